@@ -1,3 +1,4 @@
+import type { Namespace } from '../host-sdk/protocol/caip.ts'
 import type { ApiClient } from './api/apiClient.ts'
 import type { HostClient } from './bridge/hostClient.ts'
 import type { EventLog } from './log/eventLog.ts'
@@ -7,7 +8,7 @@ import type { TabShelf } from './state/tabShelf.ts'
 import type { Connector } from './wallets/connector.ts'
 import type { LoginClient } from './wallets/embedded/loginClient.ts'
 
-/** What is under way of asking the EVM wallet where it stands. */
+/** What is under way of asking wallets of the page where they stand; the EVM wallet where nothing else is said. */
 export interface Look {
   running: boolean
   /** A sign came while it was asked. */
@@ -19,6 +20,10 @@ export interface Look {
   /** It was locked, and is asked whether it still is. */
   wakes: boolean
   wakeAgain: boolean
+  /** Wallets of other families, by connector id, that have no account and are asked nothing until they say something. */
+  asleep: Partial<Record<Namespace, Set<string>>>
+  /** What those said last that are asked whether they are unlocked, by connector id. */
+  waking: Record<string, readonly unknown[]>
 }
 
 export const idleLook = (): Look => ({
@@ -28,6 +33,8 @@ export const idleLook = (): Look => ({
   waits: false,
   wakes: false,
   wakeAgain: false,
+  asleep: {},
+  waking: {},
 })
 
 /** Built once in createWidget.ts; every action takes it first. */

@@ -23,6 +23,7 @@ export interface BitcoinWalletState {
   keys: BitcoinKey[]
   /** The site may see its account. */
   permitted: boolean
+  locked: boolean
   /** The person says no to what needs them. */
   declines: boolean
 }
@@ -55,6 +56,8 @@ export interface BitcoinWallet {
   /** Payment address of the account in use. */
   address(): string
   choose(key: BitcoinKey): void
+  lock(): void
+  unlock(): void
   /** Puts it into the page. Returns the undo. */
   install(): () => void
 }
@@ -94,14 +97,15 @@ export function bitcoinWallet(habit: BitcoinWalletHabit = {}): BitcoinWallet {
   }
   const grant = (): void => {
     decide()
-    wallet.state.permitted = true
+    Object.assign(wallet.state, { permitted: true, locked: false })
   }
+  const sees = (): boolean => wallet.state.permitted && !wallet.state.locked
   const act = (method: string, address: string, about: unknown): void => {
-    if (!wallet.state.permitted) throw { code: -32_002, message: 'Access denied' }
+    if (!sees()) throw { code: -32_002, message: 'Access denied' }
     decide()
     deeds.push({ method, address, about })
   }
-  const accounts = (): string[] => (wallet.state.permitted ? [wallet.address()] : [])
+  const accounts = (): string[] => (sees() ? [wallet.address()] : [])
 
   const unisat: Record<string, (...inputs: never[]) => unknown> = {
     requestAccounts: () => {
@@ -147,7 +151,7 @@ export function bitcoinWallet(habit: BitcoinWalletHabit = {}): BitcoinWallet {
     getAddresses: connect,
     getAccounts: () => (connect() as ReturnType<typeof granted>).addresses,
     wallet_getAccount: () => {
-      if (!wallet.state.permitted) throw { code: -32_002, message: 'Access denied' }
+      if (!sees()) throw { code: -32_002, message: 'Access denied' }
       return granted()
     },
     wallet_disconnect: () => {
@@ -207,15 +211,25 @@ export function bitcoinWallet(habit: BitcoinWalletHabit = {}): BitcoinWallet {
   }
 
   const form = habit.form ?? 'unisat'
+  const tell = (): void => {
+    const change = { type: 'accountChange', ...(sees() && granted()) }
+    for (const listener of listeners) listener(form === 'unisat' ? accounts() : change)
+  }
   const wallet: BitcoinWallet = {
-    state: { keys: [...bitcoinKeys], permitted: false, declines: false },
+    state: { keys: [...bitcoinKeys], permitted: false, locked: false, declines: false },
     deeds,
     address: () => (habit.nested ? key().nested : key().payment),
     choose(chosen) {
       wallet.state.keys = [chosen, ...wallet.state.keys.filter((one) => one !== chosen)]
-      if (habit.silent) return
-      for (const tell of listeners)
-        tell(form === 'unisat' ? accounts() : { type: 'accountChange', ...granted() })
+      if (!habit.silent) tell()
+    },
+    lock() {
+      wallet.state.locked = true
+      tell()
+    },
+    unlock() {
+      wallet.state.locked = false
+      tell()
     },
     install() {
       const standing = forms[form]()

@@ -19,6 +19,7 @@ export interface SolanaWalletState {
   keys: SolanaKey[]
   /** The site may see its account. */
   permitted: boolean
+  locked: boolean
   /** The person says no to what needs them. */
   declines: boolean
 }
@@ -42,6 +43,8 @@ export interface SolanaWallet {
   /** Wallet Standard, one object for each registration. */
   registrations(): object[]
   choose(address: string): void
+  lock(): void
+  unlock(): void
   /** The person ends the connection in the wallet. */
   leave(): void
 }
@@ -88,7 +91,8 @@ export function solanaWallet(habits: readonly SolanaWalletHabit[] = []): SolanaW
       chains,
       features: Object.keys(features()).filter((feature) => feature.startsWith('solana:')),
     })
-  const accounts = (): object[] => (wallet.state.permitted ? shown.slice(0, 1) : [])
+  const sees = (): boolean => wallet.state.permitted && !wallet.state.locked
+  const accounts = (): object[] => (sees() ? shown.slice(0, 1) : [])
   let shown: object[] = []
   let announced: object[] = []
   const decide = (): void => {
@@ -97,7 +101,7 @@ export function solanaWallet(habits: readonly SolanaWalletHabit[] = []): SolanaW
   const keyOf = ({ account }: Input): SolanaKey => {
     const { address } = (account ?? {}) as { address?: string }
     const [key] = wallet.state.keys
-    if (!wallet.state.permitted || key?.address !== address) throw new Error('Unknown account')
+    if (!sees() || key?.address !== address) throw new Error('Unknown account')
     decide()
     return key as SolanaKey
   }
@@ -106,9 +110,9 @@ export function solanaWallet(habits: readonly SolanaWalletHabit[] = []): SolanaW
 
   const plainly: Record<string, (...inputs: Input[]) => unknown> = {
     'standard:connect': (input = {}) => {
-      if (!wallet.state.permitted && input['silent'] !== true) {
+      if (!sees() && input['silent'] !== true) {
         decide()
-        wallet.state.permitted = true
+        Object.assign(wallet.state, { permitted: true, locked: false })
         tell()
       }
       return { accounts: accounts() }
@@ -171,7 +175,7 @@ export function solanaWallet(habits: readonly SolanaWalletHabit[] = []): SolanaW
   }
 
   const wallet: SolanaWallet = {
-    state: { keys: [...solanaKeys], permitted: false, declines: false },
+    state: { keys: [...solanaKeys], permitted: false, locked: false, declines: false },
     deeds,
     registrations: () => {
       const standard = {
@@ -192,6 +196,14 @@ export function solanaWallet(habits: readonly SolanaWalletHabit[] = []): SolanaW
     choose(address) {
       const { keys } = wallet.state
       wallet.state.keys = [...keys].sort((a) => (a.address === address ? -1 : 1))
+      tell()
+    },
+    lock() {
+      wallet.state.locked = true
+      tell()
+    },
+    unlock() {
+      wallet.state.locked = false
       tell()
     },
     leave() {

@@ -8,13 +8,16 @@ import { findNetwork } from '../state/networks.ts'
  * ended it, where that is known.
  */
 export function forgetConnection(
-  { store }: WidgetContext,
+  { store, look }: WidgetContext,
   namespace: Namespace,
   { locked = false, by }: { locked?: boolean; by?: ConnectionEnder | undefined } = {},
 ): void {
   const state = store.getState()
   if (locked) state.restConnection(namespace, by)
-  else state.removeConnection(namespace, by)
+  else {
+    state.removeConnection(namespace, by)
+    delete look.asleep[namespace]
+  }
   for (const request of state.requests) if (request.namespace === namespace) state.removeRequest(request.id)
   // A consent lasts for a session.
   if (Object.keys(store.getState().remembered).length === 0) store.setState({ consent: '' })

@@ -4,10 +4,12 @@ import { isPageWallet } from '../wallets/isPageWallet.ts'
 
 /**
  * A wallet that gives no account took the permission back, or is only locked. EIP-2255 tells the two apart; who does not
- * answer is taken to be locked. Wallets of other families have no such question.
+ * answer is taken to be locked. Wallets of other families have no such question: with them nobody can tell, and the person or
+ * the wallet's own `disconnect` ends it.
  */
 export async function hasParted(connector: Connector): Promise<boolean> {
-  if (connector.namespace !== 'eip155' || !isPageWallet(connector)) return true
+  if (!isPageWallet(connector)) return true
+  if (connector.namespace !== 'eip155') return false
   const granted = await connector
     .request({ method: 'wallet_getPermissions' }, AbortSignal.timeout(silentAnswerMs))
     .catch(() => undefined)

@@ -6,5 +6,5 @@ import { reconnect } from './reconnect.ts'
 export function lookAgain(context: WidgetContext): void {
   const { connections, remembered, restore } = context.store.getState()
   if (connections.eip155) void askWalletAgain(context)
-  else if (remembered.eip155 && restore === 'done') void reconnect(context, { wait: false })
+  else if (remembered.eip155 && restore === 'done') void reconnect(context, { wait: false, only: 'eip155' })
 }

@@ -1,7 +1,19 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { PageWallet } from '../../host-sdk/protocol/api.ts'
+import { bitcoinNetworks } from '../../host-sdk/protocol/bitcoin.ts'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
+import { solanaClusters } from '../../host-sdk/protocol/solana.ts'
 import { eth_accounts } from '../rpc/eip155/eth_accounts.ts'
-import { alice, bob, foxWallet, pending, settled, testCall, testContext } from '../test/testContext.ts'
+import {
+  alice,
+  bob,
+  foxWallet,
+  networks,
+  pending,
+  settled,
+  testCall,
+  testContext,
+} from '../test/testContext.ts'
 import { listConnectors } from '../wallets/listConnectors.ts'
 import { connect } from './connect.ts'
 import { reconnect } from './reconnect.ts'
@@ -267,6 +279,108 @@ describe('several wallets with one rdns', () => {
 })
 
 describe('a wallet that is locked at the start', () => {
+  const families = {
+    solana: {
+      method: 'solana_requestAccounts',
+      address: '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV',
+      answer: (address: string) => [{ pubkey: address }],
+      network: solanaClusters.mainnet,
+    },
+    bip122: {
+      method: 'getAccountAddresses',
+      address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+      answer: (address: string) => [{ address, publicKey: '', intention: 'payment' }],
+      network: bitcoinNetworks.mainnet,
+    },
+  } as const
+  const locks: [string, unknown][] = [
+    ['gives no account', []],
+    ['says no', new RpcError(4001, 'User rejected the request.')],
+    ['is not authorized', new RpcError(4100, 'Locked')],
+    ['does not answer', new Promise(() => {})],
+  ]
+  type Family = keyof typeof families
+  /** Remembered beside a wallet of EVM that comes two seconds late. */
+  const visit = async (family: Family, lock: unknown, more: object = {}) => {
+    const { address, network, method } = families[family]
+    const wallet: PageWallet = {
+      ...foxWallet,
+      id: `${family}:Ghost`,
+      name: 'Ghost',
+      rdns: '',
+      namespace: family,
+    }
+    const kept = JSON.stringify({
+      v: 1,
+      connections: { eip155: 'io.fox', [family]: 'ghost', ...more },
+      as: { [family]: { key: 'ghost', name: 'Ghost', address } },
+      network: 'eip155:1',
+      recent: [],
+    })
+    const now = testContext({ stored: kept, wallets: [wallet], wallet: { [method]: lock } })
+    now.store.setState({ networks: [...networks, { ...networks[0], id: network, name: family } as never] })
+    await startWidget(now.context, { ...options, wallets: [wallet] })
+    await vi.dynamicImportSettled()
+    return { ...now, wallet, kept: families[family] }
+  }
+  const cases = (['solana', 'bip122'] as const).flatMap((family) =>
+    locks.map(([how, lock]) => ({ family, how, lock })),
+  )
+
+  test.each(cases)('behavior: $family: one that $how is restored once it says its account', async (given) => {
+    const { context, state, answers, asked, wallet, kept } = await visit(given.family, given.lock)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(state().restore).toBe('running')
+    // What it says ends the restoring of nobody else.
+    if (given.how !== 'does not answer') {
+      onWalletEvent(context, wallet.id, 'accountsChanged', [])
+      onWalletEvent(context, wallet.id, 'accountsChanged', ['another'])
+      await vi.advanceTimersByTimeAsync(100)
+      expect(state().restore).toBe('running')
+    }
+    state().setPageWallets([wallet, foxWallet])
+    await vi.advanceTimersByTimeAsync(100)
+    expect(state().connections.eip155?.accounts).toEqual([`eip155:1:${alice}`])
+    await vi.runAllTimersAsync()
+    expect(state()).toMatchObject({ restore: 'done', remembered: { [given.family]: 'ghost' } })
+    const count = (): number => asked.filter(({ method }) => method === kept.method).length
+    expect(count()).toBe(1)
+    // Nobody is asked to unlock it again and again.
+    for (let visits = 0; visits < 3; visits++) await reconnect(context, { wait: false })
+    expect(count()).toBe(1)
+    answers[kept.method] = kept.answer(kept.address)
+    onWalletEvent(context, wallet.id, 'accountsChanged', [kept.address])
+    await vi.runAllTimersAsync()
+    expect(state().connections[given.family]?.accounts).toEqual([`${kept.network}:${kept.address}`])
+    expect(asked.filter(({ method }) => method === kept.method)).toSatisfy((all: { params: object }[]) =>
+      all.every(({ params }) => 'silent' in params),
+    )
+  })
+
+  test.each(['solana', 'bip122'] as const)(
+    'error: %s: one that fails for another reason is asked again',
+    async (family) => {
+      const { context, answers, state, kept } = await visit(family, new RpcError(-32603, 'Not ready'))
+      await vi.runAllTimersAsync()
+      answers[kept.method] = kept.answer(kept.address)
+      await reconnect(context, { wait: false })
+      expect(state().connections[family]?.accounts).toEqual([`${kept.network}:${kept.address}`])
+    },
+  )
+
+  test('behavior: a wallet of EVM that is unlocked early ends the restoring of nobody else', async () => {
+    const { context, state, answers, wallet } = await visit('solana', [], { bip122: 'late' })
+    answers['eth_accounts'] = []
+    state().setPageWallets([wallet, foxWallet])
+    await vi.advanceTimersByTimeAsync(100)
+    expect(state().restore).toBe('running')
+    answers['eth_accounts'] = [alice]
+    onWalletEvent(context, 'fox-1', 'accountsChanged', [alice])
+    await vi.advanceTimersByTimeAsync(100)
+    expect(state().connections.eip155?.accounts).toEqual([`eip155:1:${alice}`])
+    expect(state().restore).toBe('running')
+  })
+
   test('default: it is restored once it is unlocked', async () => {
     const { context, state, answers } = testContext({ stored, wallet: { eth_accounts: [] } })
     await startWidget(context, options)

@@ -1,5 +1,6 @@
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
-import type { WidgetContext } from '../context.ts'
+import { rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
+import type { Look, WidgetContext } from '../context.ts'
 import { untilState } from '../state/untilState.ts'
 import type { Connector, ConnectorSession } from '../wallets/connector.ts'
 import { isPageWallet } from '../wallets/isPageWallet.ts'
@@ -20,12 +21,18 @@ const patienceMs = 10_000
 
 /**
  * Restores the remembered connections, never with a prompt. `wait` gives a wallet that is not there yet a
- * few seconds; one that comes even later is restored by calling this again without it.
+ * few seconds; one that comes even later is restored by calling this again without it. `only`: that family, which ends the
+ * restoring of no other.
  */
-export async function reconnect(context: WidgetContext, { wait }: { wait: boolean }): Promise<void> {
+export async function reconnect(
+  context: WidgetContext,
+  { wait, only }: { wait: boolean; only?: Namespace },
+): Promise<void> {
   const { store } = context
   const { remembered, connections } = store.getState()
-  const missing = Object.entries(remembered).filter(([namespace]) => !connections[namespace as Namespace])
+  const missing = Object.entries(remembered).filter(
+    ([namespace]) => !connections[namespace as Namespace] && (!only || only === namespace),
+  )
   const all = missing.map(([namespace, key]) => restoreOne(context, namespace as Namespace, key, wait))
   let timer: ReturnType<typeof setTimeout> | undefined
   const patience = new Promise((resolve) => {
@@ -33,7 +40,7 @@ export async function reconnect(context: WidgetContext, { wait }: { wait: boolea
   })
   await Promise.race([Promise.all(all), patience])
   clearTimeout(timer)
-  store.getState().setRestore('done')
+  if (!only) store.getState().setRestore('done')
 }
 
 async function restoreOne(
@@ -42,13 +49,25 @@ async function restoreOne(
   key: string,
   wait: boolean,
 ): Promise<void> {
-  const { store } = context
+  const found = await findKept(context, keptOf(context, namespace, key), wait)
+  if (found) await takeBack(context, namespace, key, found)
+}
+
+/** What is kept of the wallet with this key. */
+export function keptOf({ store }: WidgetContext, namespace: Namespace, key: string): Kept {
   const as = store.getState().rememberedAs[namespace]
-  const kept = { namespace, ...(as?.key === key ? as : { key }) }
-  const found = await findKept(context, kept, wait)
+  return { namespace, ...(as?.key === key ? as : { key }) }
+}
+
+export async function takeBack(
+  context: WidgetContext,
+  namespace: Namespace,
+  key: string,
+  { connector, session }: Found,
+): Promise<void> {
+  const { store } = context
   // A wallet that fails to answer, or is locked, is asked again on the next visit, or when it says something.
-  if (!found?.session) return
-  const { connector, session } = found
+  if (!session) return
   const isAllowed = session !== 'parted' && (await isAccepted(context, connector, session))
   const { connections, remembered, removeConnection } = store.getState()
   // The person was faster: another wallet is connected, or this one was left.
@@ -87,7 +106,7 @@ async function findKept(context: WidgetContext, kept: Kept, wait: boolean): Prom
   }
   try {
     for (let connector = await next(); connector && asked.size < mostLike; connector = await next()) {
-      const found = { connector, session: await restoreSession(connector) }
+      const found = { connector, session: await restoreSession(context, connector) }
       asked.set(connector.id, found)
       if (kept.address && hasAccount(found, kept.address)) return found
       const isAlone = like().length === 1
@@ -107,11 +126,34 @@ const hasAccount = ({ session }: Found, address: string): boolean =>
   typeof session === 'object' &&
   session.accounts.some((account) => account.split(':')[2]?.toLowerCase() === address.toLowerCase())
 
-async function restoreSession(connector: Connector): Promise<Found['session']> {
+export async function restoreSession(
+  { look }: WidgetContext,
+  connector: Connector,
+): Promise<Found['session']> {
+  const { id, namespace } = connector
+  if (look.asleep[namespace]?.has(id)) return undefined
+  const wake = (): void => void look.asleep[namespace]?.delete(id)
+  // Also while it is asked: its person may have been asked to unlock it, which happens once.
+  if (hasSleep(connector)) layToSleep(look, connector)
   try {
     const session = await connector.restore()
+    if (session) wake()
     return session ?? ((await hasParted(connector)) ? 'parted' : undefined)
-  } catch {
+  } catch (error) {
+    if (!refusals.has((error as { code?: unknown } | null)?.code)) wake()
     return undefined
   }
 }
+
+/** A no, or no answer in time. */
+const refusals: ReadonlySet<unknown> = new Set([rpcCodes.userRejected, rpcCodes.unauthorized])
+
+/** Nothing is asked of it until it says something. */
+export function layToSleep({ asleep }: Look, { namespace, id }: Pick<Connector, 'namespace' | 'id'>): void {
+  const ids = asleep[namespace] ?? new Set()
+  asleep[namespace] = ids.add(id)
+}
+
+/** Wallets of EVM answer for their accounts without a prompt; some of the other families ask to be unlocked. */
+const hasSleep = (connector: Connector): boolean =>
+  connector.namespace !== 'eip155' && isPageWallet(connector)

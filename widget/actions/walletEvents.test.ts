@@ -10,12 +10,15 @@ import {
   loggedIn,
   networks,
   offered,
+  pending,
   settled,
 } from '../test/testContext.ts'
 import { chooseAccount } from './chooseAccount.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
+import { lookAgain } from './lookAgain.ts'
 import { openView } from './openView.ts'
+import { reconnect } from './reconnect.ts'
 import { onWalletEvent } from './walletEvents.ts'
 
 // Timers that are moved by hand do not wait for a module that still loads.
@@ -215,6 +218,129 @@ test('behavior: the account that the person picked stays in use when the wallet 
   onWalletEvent(context, ghost.id, 'accountsChanged', [one, two])
   await settled()
   expect(state().connections.solana?.accounts).toEqual([`${cluster}:${two}`, `${cluster}:${one}`])
+})
+
+describe('a wallet of Solana that is locked', () => {
+  const signer = `solana:${one.toLowerCase()}`
+  const asks = ({ host }: Awaited<ReturnType<typeof beside>>) =>
+    host.requestWallet.mock.calls.filter(([id]) => id === ghost.id)
+
+  test('default: keeps its place and its sign-in, and goes on when it is unlocked', async () => {
+    const stage = await beside({ project: { ...offered, siwx: 'optional', signOutOnDisconnect: true } })
+    const { context, state, askedLogin, asked } = stage
+    state().setSigner(signer, cluster)
+    onWalletEvent(context, ghost.id, 'accountsChanged', [])
+    await vi.runAllTimersAsync()
+    expect(state()).toMatchObject({ remembered: { solana: 'ghost' }, signer, lastEnd: { solana: 'wallet' } })
+    expect(Object.keys(state().connections)).toEqual(['eip155'])
+    asked.length = 0
+    onWalletEvent(context, ghost.id, 'accountsChanged', [one])
+    await vi.runAllTimersAsync()
+    expect(state().connections.solana?.accounts[0]).toBe(`${cluster}:${one}`)
+    expect(state().signer).toBe(signer)
+    expect(asked).toEqual([{ method: 'solana_requestAccounts', params: { silent: true } }])
+    expect(askedLogin.map(({ name }) => name)).not.toContain('signOut')
+  })
+
+  test('behavior: its own end is one', async () => {
+    const { context, state } = await beside()
+    onWalletEvent(context, ghost.id, 'disconnect', null)
+    await vi.runAllTimersAsync()
+    expect(state().remembered).toEqual({ eip155: 'io.fox' })
+    onWalletEvent(context, ghost.id, 'accountsChanged', [one])
+    await vi.runAllTimersAsync()
+    expect(Object.keys(state().connections)).toEqual(['eip155'])
+  })
+
+  test('behavior: another account than the one in use comes by a person only', async () => {
+    const { context, state } = await beside()
+    onWalletEvent(context, ghost.id, 'accountsChanged', [])
+    onWalletEvent(context, ghost.id, 'accountsChanged', [two])
+    await vi.runAllTimersAsync()
+    expect(Object.keys(state().connections)).toEqual(['eip155'])
+    expect(state().remembered).toMatchObject({ solana: 'ghost' })
+  })
+
+  test('behavior: beside the account in use it has another one now, in front of it', async () => {
+    const { context, state, answers } = await beside()
+    onWalletEvent(context, ghost.id, 'accountsChanged', [])
+    answers['solana_requestAccounts'] = [{ pubkey: two }, { pubkey: one }]
+    onWalletEvent(context, ghost.id, 'accountsChanged', [two, one])
+    await vi.runAllTimersAsync()
+    expect(Object.keys(state().connections)).toEqual(['eip155'])
+  })
+
+  test('behavior: the account that the person picked is the one in use', async () => {
+    const { context, state } = await beside()
+    await chooseAccount(context, `${cluster}:${two}`)
+    onWalletEvent(context, ghost.id, 'accountsChanged', [])
+    onWalletEvent(context, ghost.id, 'accountsChanged', [one, two])
+    await vi.runAllTimersAsync()
+    expect(state().connections.solana?.accounts).toEqual([`${cluster}:${two}`, `${cluster}:${one}`])
+  })
+
+  test('behavior: it is asked for nothing while it is locked', async () => {
+    const stage = await beside()
+    const { context } = stage
+    onWalletEvent(context, ghost.id, 'accountsChanged', [])
+    const before = asks(stage).length
+    for (const data of [[], [two], null, undefined, 'x'])
+      onWalletEvent(context, ghost.id, 'accountsChanged', data)
+    onWalletEvent(context, ghost.id, 'chainChanged', null)
+    await reconnect(context, { wait: false })
+    lookAgain(context)
+    await vi.runAllTimersAsync()
+    expect(asks(stage)).toHaveLength(before)
+  })
+
+  test('behavior: it says at once that it is locked again', async () => {
+    const { context, state, answers } = await beside()
+    onWalletEvent(context, ghost.id, 'accountsChanged', [])
+    const slow = pending<unknown>()
+    answers['solana_requestAccounts'] = slow.promise
+    onWalletEvent(context, ghost.id, 'accountsChanged', [one])
+    onWalletEvent(context, ghost.id, 'accountsChanged', [])
+    slow.resolve([{ pubkey: one }])
+    await vi.runAllTimersAsync()
+    expect(Object.keys(state().connections)).toEqual(['eip155'])
+  })
+
+  test('behavior: one that gives a sign at each question is asked eight times', async () => {
+    const stage = await beside()
+    const { context, state, host } = stage
+    onWalletEvent(context, ghost.id, 'accountsChanged', [])
+    const before = asks(stage).length
+    const answer = host.requestWallet.getMockImplementation()
+    host.requestWallet.mockImplementation(async (...call) => {
+      if (call[0] === ghost.id && !state().connections.solana)
+        onWalletEvent(context, ghost.id, 'accountsChanged', [one])
+      return answer?.(...call)
+    })
+    onWalletEvent(context, ghost.id, 'accountsChanged', [one])
+    await vi.runAllTimersAsync()
+    expect(state().connections.solana?.accounts[0]).toBe(`${cluster}:${one}`)
+    expect(asks(stage).length - before).toBeLessThanOrEqual(8)
+  })
+
+  test('behavior: it said that it has accounts, and has none', async () => {
+    const { context, state, answers } = await beside()
+    answers['solana_requestAccounts'] = []
+    onWalletEvent(context, ghost.id, 'accountsChanged', [one])
+    await vi.runAllTimersAsync()
+    expect(Object.keys(state().connections)).toEqual(['eip155'])
+    expect(state().remembered).toMatchObject({ solana: 'ghost' })
+  })
+
+  test('behavior: who connected another wallet meanwhile keeps that', async () => {
+    const { context, state } = await beside({
+      wallets: [foxWallet, ghost, { ...ghost, id: 'solana:Sol', name: 'Sol' }],
+    })
+    onWalletEvent(context, ghost.id, 'accountsChanged', [])
+    await connect(context, 'solana:Sol')
+    onWalletEvent(context, ghost.id, 'accountsChanged', [one])
+    await vi.runAllTimersAsync()
+    expect(state().connections.solana?.wallet.name).toBe('Sol')
+  })
 })
 
 test('behavior: a wallet that leaves takes nothing of another family along', async () => {

@@ -10,8 +10,11 @@ import { connectorOf } from './activeConnection.ts'
 import { applyNetwork } from './applyNetwork.ts'
 import { askSignIn } from './askSignIn.ts'
 import { applyAddresses, askWalletAgain } from './askWalletAgain.ts'
+import { closeIfIdle } from './closeIfIdle.ts'
 import { endConnection } from './endConnection.ts'
-import { reconnect } from './reconnect.ts'
+import { forgetConnection } from './forgetConnection.ts'
+import { layToSleep, reconnect } from './reconnect.ts'
+import { wakeWallet } from './wakeWallet.ts'
 
 /** Wallets of Solana and Bitcoin are asked anew for what they grant, without a prompt. */
 async function readAgain(context: WidgetContext, connection: Connection): Promise<void> {
@@ -21,7 +24,7 @@ async function readAgain(context: WidgetContext, connection: Connection): Promis
     // Its accounts are where nothing here can be asked for.
     .catch((error) => (error instanceof NetworkNotServed ? null : undefined))
   if (session === undefined || context.store.getState().connections[namespace] !== connection) return
-  if (!session) return endConnection(context, namespace)
+  if (!session) return rest(context, connection)
   // A Solana account is the same on every network; a Bitcoin address belongs to one.
   const stays = namespace === 'solana' ? network : session.network
   const granted = session.accounts.map((account) => `${stays}:${account.split(':')[2]}` as CaipAccountId)
@@ -34,6 +37,13 @@ async function readAgain(context: WidgetContext, connection: Connection): Promis
   void askSignIn(context, namespace)
 }
 
+/** Without an account it may be locked: what it granted counts on. */
+function rest(context: WidgetContext, { namespace, connectorId }: Connection): void {
+  layToSleep(context.look, { namespace, id: connectorId })
+  forgetConnection(context, namespace, { locked: true, by: 'wallet' })
+  void closeIfIdle(context)
+}
+
 type Follow = (context: WidgetContext, connection: Connection, data: unknown) => void
 
 /** MetaMask says `disconnect` with this code while it only changes its node. */
@@ -43,9 +53,7 @@ const follow: Record<WalletEventName, Follow> = {
   accountsChanged: (context, connection, data) => {
     if (connection.namespace !== 'eip155') {
       if (!Array.isArray(data)) return
-      return data.length > 0
-        ? void readAgain(context, connection)
-        : endConnection(context, connection.namespace)
+      return data.length > 0 ? void readAgain(context, connection) : rest(context, connection)
     }
     const addresses = readEvmAddresses(data)
     if (addresses.length > 0) applyAddresses(context, addresses, { said: true })
@@ -80,7 +88,11 @@ export function onWalletEvent(
   for (const connection of Object.values(connections))
     if (connectorOf(context, connection)?.id === walletId) follow[event](context, connection, data)
   const connector = context.connectors().find(({ id }) => id === walletId)
-  if (connector?.namespace !== 'eip155') return
+  if (!connector) return
+  if (connector.namespace !== 'eip155') {
+    if (event === 'accountsChanged' && Array.isArray(data)) void wakeWallet(context, connector, data)
+    return
+  }
   if (connectingWith === walletId) void afterConnecting(context)
   else if (!connections.eip155 && remembered.eip155 === connector.key) void wake(context)
 }
@@ -104,7 +116,7 @@ async function wake(context: WidgetContext): Promise<void> {
   try {
     for (let round = 0; look.wakeAgain && round < mostWakings; round++) {
       look.wakeAgain = false
-      await reconnect(context, { wait: false })
+      await reconnect(context, { wait: false, only: 'eip155' })
     }
   } finally {
     look.wakes = false

@@ -121,6 +121,27 @@ const journeys: Record<string, (wallet: BitcoinWallet, name: string) => Promise<
     expect(await sign(page, wallet.address())).toBe('done')
     expect(wallet.deeds.map(({ address }) => address)).toEqual([wallet.address()])
   },
+  async 'locks and unlocks'(wallet, name) {
+    const page = await connected(wallet)
+    const address = wallet.address()
+    wallet.lock()
+    await agree(page)
+    wallet.unlock()
+    if (name === 'connectOnly') return agree(page)
+    await agree(page, address)
+    expect(await sign(page, address)).toBe('done')
+  },
+  async 'is locked while the page is loaded anew'(wallet, name) {
+    const before = await connected(wallet)
+    before.close()
+    wallet.lock()
+    const page = await open(before.storage())
+    await expect.poll(() => page.context.store.getState().restore, { interval: 5 }).toBe('done')
+    await agree(page)
+    wallet.unlock()
+    if (name === 'connectOnly') return agree(page)
+    await agree(page, wallet.address())
+  },
   async 'is left by the page'(wallet) {
     const page = await connected(wallet)
     expect(await ask(page, 'wallet_disconnect', null)).toBe('done')

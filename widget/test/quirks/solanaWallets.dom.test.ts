@@ -151,6 +151,26 @@ const journeys: Record<string, (wallet: SolanaWallet, name: string) => Promise<v
     expect(wallet.deeds).toEqual([])
     expect(page.nodes.asked).toEqual([])
   },
+  async 'locks and unlocks'(wallet, name) {
+    const page = await connected(wallet)
+    wallet.lock()
+    if (!silent.has(name)) await agree(page)
+    expect(await sign(page)).not.toBe('done')
+    expect(wallet.deeds).toEqual([])
+    wallet.unlock()
+    await agree(page, first)
+    expect(await sign(page)).toBe(lacking[name]?.['solana:signTransaction'] ?? 'done')
+  },
+  async 'is locked while the page is loaded anew'(wallet, name) {
+    const before = await connected(wallet)
+    before.close()
+    wallet.lock()
+    const page = await open(before.storage())
+    await nobody(page)
+    wallet.unlock()
+    if (silent.has(name) || name === 'forgetsAtReload') return nobody(page)
+    await agree(page, first)
+  },
   async 'is left by the page'(wallet) {
     const page = await connected(wallet)
     const leave = page.solana.features['standard:disconnect'] as { disconnect(): Promise<void> }
