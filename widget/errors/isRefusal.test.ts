@@ -103,3 +103,76 @@ test.each<[unknown, string]>([
   [-32603, 'the user operation was not cancelled yet'],
   [undefined, ''],
 ])('behavior: %s %s is none', (code, text) => expect(isRefusal({ code, message: text })).toBe(false))
+
+// Sentences and codes of wallets and devices, each with where it was reported.
+test.each<[source: string, error: unknown]>([
+  ['lifinance/bigmi#77: no code', { message: 'User canceled the confirmation' }],
+  [
+    'lifinance/bigmi#77: below',
+    { message: 'x', cause: { code: -32603, message: 'SnapError: User canceled it' } },
+  ],
+  [
+    'MetaMask/metamask-mobile#17826',
+    { code: 5000, message: 'KeystoneError#Tx_canceled. Signing canceled, please retry' },
+  ],
+  ['MetaMask/metamask-mobile#13313', { code: -32603, message: 'KeystoneError#Tx_canceled' }],
+  [
+    'MetaMask/metamask-mobile#13313: with its advice',
+    { message: 'KeystoneError#Tx_canceled. Signing canceled, please retry' },
+  ],
+  ['trezor/trezor-suite#22110', { code: 'Failure_ActionCancelled', error: 'Cancelled' }],
+  [
+    'trezor/trezor-suite#22110: below',
+    { code: -32603, message: 'x', data: { code: 'Failure_ActionCancelled' } },
+  ],
+  [
+    'trezor/trezor-suite, packages/connect/src/constants/errors.ts',
+    { message: 'x', data: { code: 'Method_Cancel' } },
+  ],
+  ['trezor/trezor-suite#5523', { message: 'Error: Action cancelled by user' }],
+  ['GLEECBTC/gleec-wallet#2884', 'User cancelled action'],
+  [
+    'LedgerHQ/ledgerjs#589',
+    { message: 'Ledger device: Condition of use not satisfied (denied by the user?) (0x6985)' },
+  ],
+  ['LedgerHQ/ledger-live#15060', { message: 'Ledger device: UNKNOWN_ERROR (0x5501)' }],
+  ['chainapsis/vizor-wallet#724', { code: -32603, message: 'Ledger error 0x6985' }],
+  ['GetScatter/ScatterDesktop#158', { code: 402, message: 'User rejected the signature request' }],
+  ['suiet/wallet-kit#316', { message: 'Rejected from user' }],
+  ['MattyIce/steem-keychain#17', { message: 'user_cancel' }],
+  ['near/near-wallet#2823', { message: 'userRejected' }],
+  ['babylonlabs-io/babylon-toolkit#2176', { code: 'CONNECTION_REJECTED', message: 'x' }],
+  ['secretkeylabs/sats-connect#167', { message: 'User rejected request to send transfer' }],
+  ['leather-io/extension#5042', { code: 4001, message: 'User rejected the message signature' }],
+])('default: a no in other words: %s', (_, error) => expect(isRefusal(error)).toBe(true))
+
+test.each([
+  'User Cancel',
+  'USER_REJECTED',
+  'UserDeclinedError',
+  'userCancelledRequest',
+  'Canceled from user.',
+  'Sign cancelled',
+  'Connect request denied',
+])('behavior: %j is a no', (text) => expect(isRefusal({ code: -32603, message: text })).toBe(true))
+
+test.each<[why: string, error: unknown]>([
+  ['a locked device', { message: 'Ledger device: Locked device (0x5515)' }],
+  ['bytes that hold the number of a device', { message: 'invalid data 0x698500' }],
+  ['a revert by its number alone', { code: 3, message: 'User rejected' }],
+  ['Hardhat', { message: "VM Exception while processing transaction: reason 'User rejected'" }],
+  ['BNB Smart Chain', { code: -32000, message: "Fail with error 'User rejected'" }],
+  ['a program of Solana', { message: 'Transaction simulation failed: Program log: request denied by user' }],
+  ['a program of Solana, short', { message: 'Program log: User cancelled' }],
+  ['an instruction of Solana', { message: 'Error processing Instruction 0: cancelled by user' }],
+  ['a simulation below', { code: -32002, message: 'x', data: { message: 'User rejected' } }],
+  ['a transaction in the queue of a node', { message: 'replacement cancelled by owner: nonce too low' }],
+  ['a node of Bitcoin', { code: -26, message: 'txn-mempool-conflict, rejected by user policy' }],
+  [
+    'a user operation',
+    { message: 'UserOperation rejected because account or paymaster signalled validation failure' },
+  ],
+  ['a user operation, apart', { message: 'user operation was rejected by the bundler' }],
+  ['a session of the user', { message: 'user session closed' }],
+  ['nothing but a key of words', { message: 'ERROR_CANCELLED_TRANSACTION_POOL' }],
+])('error: no no in other words: %s', (_, error) => expect(isRefusal(error)).toBe(false))

@@ -1,27 +1,39 @@
 import { rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 
-/** How a person's no is numbered: EIP-1193, CAIP-25 (chains, methods and events refused), ethers. */
+/** How a person's no is numbered: EIP-1193, CAIP-25 (chains, methods and events refused), ethers, Trezor, Babylon. */
 const refusals: ReadonlySet<string> = new Set(
-  [rpcCodes.userRejected, 5000, 5001, 5002, 5003, 'ACTION_REJECTED'].map(String),
+  [
+    rpcCodes.userRejected,
+    5000,
+    5001,
+    5002,
+    5003,
+    'ACTION_REJECTED',
+    'Failure_ActionCancelled',
+    'Method_Cancel',
+    'CONNECTION_REJECTED',
+  ].map(String),
 )
 
-/** Codes that say something else, whatever words stand beside them. EIP-1193, EIP-1474, JSON-RPC 2.0. */
+/** Codes that say something else, whatever words stand beside them. EIP-1193, EIP-1474, JSON-RPC 2.0, reverts of geth. */
 const others: ReadonlySet<string> = new Set(
-  [4100, 4200, 4900, 4901, 4902, -32700, -32600, -32601, -32602, -32001, -32002, -32003, -32004, -32005].map(
-    String,
-  ),
+  [
+    3, 4100, 4200, 4900, 4901, 4902, -32700, -32600, -32601, -32602, -32001, -32002, -32003, -32004, -32005,
+  ].map(String),
 )
 
 const done = '(?:rejected|cancell?ed|canceled|denied|declined|disapproved|refused|dismissed)'
+/** The same as a bare verb, where nothing else is said. */
+const does = '(?:rejects?|cancels?|den(?:y|ies)|declines?|refuses?|aborts?)'
 const asked =
-  '(?:request|transaction|action|operation|approval|connection|signature|signing|message|proposal)'
+  '(?:request|transaction|action|operation|approval|connect|connection|sign|signature|signing|message|proposal)'
 const words: readonly RegExp[] = [
   // Whose no it was.
   new RegExp(`\\buser\\b(?: has| have)? (?:${done}|aborted|closed)`, 'i'),
-  new RegExp(`\\b(?:${done}|aborted|closed) by (?:the )?(?:user|person|owner|signer)\\b`, 'i'),
+  new RegExp(`\\b(?:${done}|aborted|closed) (?:by|from) (?:the )?(?:user|person|owner|signer)\\b`, 'i'),
   /\buser (?:rejection|cancellation|refusal)\b/i,
   new RegExp(
-    `^\\W*(?:user|you)(?: have)? (?:${done}|rejects?)(?: (?:the|this|your))?(?: ${asked})?\\W*$`,
+    `^\\W*(?:user|you)(?: have)? (?:${done}|${does})(?: (?:the|this|your))?(?: ${asked})?\\W*$`,
     'i',
   ),
   /^\W*user(?:rejected|cancell?ed)(?:request|error)?\W*$/i,
@@ -30,6 +42,9 @@ const words: readonly RegExp[] = [
     `^(?:-?\\d+/)?\\W*(?:(?:Wallet\\w*)?Error: )?(?:(?:the |your )?(?:(?:sign|authorization|${asked}) )?${asked}(?: was| is| has been)? )?${done}(?: by (?:the |your )?wallet)?\\W*$`,
     'i',
   ),
+  // Devices: status words of Ledger's system and apps (LedgerHQ/ledgerjs#589), Keystone (MetaMask/metamask-mobile#13313).
+  /\b0x(?:6985|5501)\b/i,
+  /\bKeystoneError#\w*_cancell?ed\b/i,
   // The same in languages of wallets that send odd numbers.
   /用户(?:已)?(?:拒绝|取消)|使用者(?:已)?(?:拒絕|取消)/u,
   /ユーザー(?:が|により|によって).{0,8}(?:拒否|キャンセル)|사용자(?:가|에 의해) ?(?:거부|취소|거절)/u,
@@ -38,8 +53,13 @@ const words: readonly RegExp[] = [
   /(?:refus|annul|rejet)ée? par l[’']utilisateur|(?:vom|durch den) (?:Benutzer|Nutzer) (?:abgelehnt|abgebrochen)/iu,
 ]
 
-/** A contract may say anything in its reason. */
-const revertWords = /revert/i
+/** A contract or a program may say anything in its reason, and nodes refuse in words of their own. */
+const nodeWords =
+  /revert|\bVM Exception\b|fail with error|program (?:log|error)|simulation failed|processing instruction|nonce too|mempool|insufficient/i
+
+/** `user_cancel`, `UserDeclinedError` → words; a sentence stays as it is. */
+const spaced = (text: string): string =>
+  /\s/.test(text) ? text : text.replace(/_/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2')
 
 /** Where wallets hide the error of the layer below. */
 const inner = ['data', 'originalError', 'error', 'cause', 'info'] as const
@@ -59,10 +79,13 @@ export function isRefusal(error: unknown, layers = mostLayers): boolean {
   // A node's own number: of a transaction that is refused it may speak for itself.
   if (number === '-32000' && typeof message === 'string' && /^\W*(the )?transaction\b/i.test(message))
     return false
-  if (typeof message === 'string' && revertWords.test(message)) return false
+  if (typeof message === 'string' && nodeWords.test(message)) return false
   if (typeof message === 'string' && saysNo(message)) return true
   return inner.some((name) => isRefusal((error as Record<string, unknown>)[name], layers - 1))
 }
 
-const saysNo = (text: string): boolean =>
-  !revertWords.test(text) && words.some((form) => form.test(text.slice(0, 300)))
+function saysNo(text: string): boolean {
+  if (nodeWords.test(text)) return false
+  const [said, apart] = [text.slice(0, 300), spaced(text.slice(0, 300))]
+  return words.some((form) => form.test(said) || form.test(apart))
+}
