@@ -20,42 +20,40 @@ export interface FoundAddress {
 /** The well-formed ones, payment first. */
 export function readAddresses(found: FoundAddress[]): BitcoinAddress[] {
   const known = found.slice(0, mostAddresses).flatMap(readAddress)
-  const sorted = known.map(({ intention, ...one }) => ({
-    ...one,
-    intention: intention ?? intentionOf(one.address),
-  }))
-  const payments = sorted.filter(({ intention }) => intention === 'payment')
-  const ordinals = sorted.filter(({ intention }) => intention === 'ordinal')
+  const payments = known.filter(({ intention }) => intention === 'payment')
+  const ordinals = known.filter(({ intention }) => intention === 'ordinal')
   const [only] = ordinals
   // A wallet with one taproot address keeps money and inscriptions in it.
   return only && !payments[0] ? [{ ...only, intention: 'payment' }, ...ordinals] : [...payments, ...ordinals]
 }
 
-type Read = Omit<BitcoinAddress, 'intention'> & { intention?: BitcoinIntention }
-
-function readAddress({ address, publicKey, intention, path, on }: FoundAddress): Read[] {
+function readAddress({ address, publicKey, intention, path, on }: FoundAddress): BitcoinAddress[] {
   const form = addressForm(address)
+  if (!form) return []
+  const isTaproot = form === 'p2tr'
   const key = publicKey instanceof Uint8Array ? toHex(publicKey) : String(publicKey ?? '').toLowerCase()
-  const read = { address, publicKey: form === 'p2tr' ? key.slice(-64) : key, path, on }
-  return form ? [{ ...read, ...(intention && { intention }) } as Read] : []
+  const read = {
+    address,
+    publicKey: isTaproot ? key.slice(-64) : key,
+    path,
+    on,
+    // Where a wallet does not say: inscriptions lie on taproot addresses, when there is another one for money.
+    intention: intention ?? (isTaproot ? 'ordinal' : 'payment'),
+  }
+  return [read as BitcoinAddress]
 }
 
-/** Where a wallet does not say: inscriptions lie on taproot addresses, when there is another one for money. */
-const intentionOf = (address: string): BitcoinIntention =>
-  addressForm(address) === 'p2tr' ? 'ordinal' : 'payment'
-
-/** A signature in bytes, base64 or hex → hex. */
-export function readSignature(value: unknown): string {
+/** Bytes as they are, in hex or in base64. */
+function readBytes(value: unknown): Uint8Array {
   const bytes = value instanceof Uint8Array ? value : (readHex(value) ?? readBase64(value))
   if (!bytes) throw badAnswer()
-  return toHex(bytes)
+  return bytes
 }
 
-/** A PSBT in bytes, hex or base64 → base64. */
-export function readPsbt(value: unknown): string {
-  const bytes = value instanceof Uint8Array ? value : (readHex(value) ?? readBase64(value))
-  if (!bytes) throw badAnswer()
-  return toBase64(bytes)
-}
+/** A signature → hex. */
+export const readSignature = (value: unknown): string => toHex(readBytes(value))
+
+/** A PSBT → base64. */
+export const readPsbt = (value: unknown): string => toBase64(readBytes(value))
 
 export const readTxid = (value: unknown): string => String(value).toLowerCase()
