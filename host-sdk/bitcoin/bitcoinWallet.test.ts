@@ -258,6 +258,73 @@ describe('sats-connect', () => {
     })
   })
 
+  test.each<[string, unknown]>([
+    ['null', null],
+    ['nothing', undefined],
+    ['an empty object', {}],
+    ['an empty list', []],
+    ['fields that are null', { purposes: null, addresses: null, network: null }],
+  ])('param: no parameters, as %s', async (_, params) => {
+    for (const method of [
+      'getAccounts',
+      'getAddresses',
+      'wallet_connect',
+      'wallet_getAccount',
+      'wallet_getNetwork',
+    ])
+      expect(await ask(given, method, params).done).not.toHaveProperty('error')
+  })
+
+  test.each<[string, unknown, unknown]>([
+    ['nothing is for all of ours', undefined, []],
+    ['null is', null, []],
+    ['an empty object is', {}, []],
+    ['an empty list is', [], []],
+    [
+      'an address without one beside another',
+      { [payment]: [0], [ordinals]: [] },
+      [{ address: payment, index: 0 }],
+    ],
+  ])('param: inputs to sign: %s', async (_, signInputs, inputs) => {
+    const { request, done } = ask({ ...given, signPsbt: { psbt: 'cA==' } }, 'signPsbt', {
+      psbt: 'cA==',
+      signInputs,
+    })
+    expect(await done).toMatchObject({ result: { psbt: 'cA==' } })
+    expect(request).toHaveBeenCalledWith({
+      method: 'signPsbt',
+      params: { account: payment, psbt: 'cA==', signInputs: inputs },
+    })
+  })
+
+  test.each<[string, unknown]>([
+    ['an address with no input', { [payment]: [] }],
+    ['addresses with no input', { [payment]: [], [ordinals]: [] }],
+    ['a text', '0'],
+    ['a list of numbers', [0]],
+    ['a list of addresses', [payment]],
+    ['a number in place of a list', { [payment]: 0 }],
+    ['a number as text', { [payment]: ['0'] }],
+    ['null in place of a list', { [payment]: null }],
+  ])('error: nobody guesses what is to be signed: %s', async (_, signInputs) => {
+    const { request, done } = ask({ ...given, signPsbt: { psbt: 'cA==' } }, 'signPsbt', {
+      psbt: 'cA==',
+      signInputs,
+    })
+    expect(await done).toMatchObject({ error: { code: -32602 } })
+    expect(request).not.toHaveBeenCalledWith(expect.objectContaining({ method: 'signPsbt' }))
+  })
+
+  test('param: a protocol that is null is none', async () => {
+    const { request, done } = ask({ signMessage: { address: payment, signature: 'ab' } }, 'signMessage', {
+      address: payment,
+      message: 'a',
+      protocol: null,
+    })
+    expect(await done).not.toHaveProperty('error')
+    expect(request.mock.lastCall).toMatchObject([{ params: { protocol: 'ecdsa' } }])
+  })
+
   test('param: a transfer names who pays and where change returns', async () => {
     const { request, done } = ask({ ...given, sendTransfer: { txid: 'ab' } }, 'sendTransfer', {
       recipients: [{ address: ordinals, amount: 5000 }],

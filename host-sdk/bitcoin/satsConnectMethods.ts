@@ -1,6 +1,6 @@
 import { toBase64 } from '../base64.ts'
 import { malformed, notConnected, wrongChain } from '../faults.ts'
-import { entryOf, type Fields, fieldsOf } from '../fieldsOf.ts'
+import { entryOf, type Fields } from '../fieldsOf.ts'
 import type { PublicConnection } from '../protocol/api.ts'
 import type { BitcoinAddress } from '../protocol/bitcoin.ts'
 import type { FamilyPage } from '../standard/familyWallet.ts'
@@ -46,8 +46,8 @@ function networksOf(page: FamilyPage): object {
 }
 
 async function connect(page: FamilyPage, purposes: unknown, title?: unknown): Promise<object[]> {
-  const network = title === undefined ? undefined : networkOfTitle(title)
-  if (title !== undefined && !network) throw wrongChain()
+  const network = networkOfTitle(title)
+  if (title != null && !network) throw wrongChain()
   return (await addressesFor(page, purposesOf(purposes), { network })).map(shown)
 }
 
@@ -62,10 +62,14 @@ const protocols: Readonly<Record<string, 'ecdsa' | 'bip322'>> = { ECDSA: 'ecdsa'
 
 /** `{ address: indexes }` → one input each; without a word every input of ours. */
 function signInputsOf(asked: unknown): { address: string; index: number }[] {
-  return Object.entries(fieldsOf(asked)).flatMap(([address, indexes]) => {
+  const named = Object.entries(asked ?? {})
+  const inputs = named.flatMap(([address, indexes]) => {
     if (!Array.isArray(indexes) || !indexes.every(Number.isInteger)) throw malformed('signInputs')
     return indexes.map((index: number) => ({ address, index }))
   })
+  // Who names addresses and no input of theirs means none.
+  if (named[0] && !inputs[0]) throw malformed('signInputs')
+  return inputs
 }
 
 async function leave(page: FamilyPage): Promise<null> {
@@ -119,7 +123,7 @@ export const satsConnectMethods: Readonly<Record<string, Answer>> = {
     const message = text(params['message'], 'message')
     const named = params['protocol']
     const asked = entryOf(protocols, named)
-    if (named !== undefined && !asked) throw malformed('protocol')
+    if (named != null && !asked) throw malformed('protocol')
     const protocol = asked ?? (addressForm(address) === 'p2tr' ? 'bip322' : 'ecdsa')
     const signed = await askFrame(page, 'signMessage', { account: address, message, protocol })
     return {

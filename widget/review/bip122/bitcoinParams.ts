@@ -20,7 +20,7 @@ const messageSchema = z.object({
 const inputSchema = z.object({
   address,
   index: z.int().check(z.minimum(0), z.maximum(10_000)),
-  sighashTypes: z.optional(
+  sighashTypes: z.nullish(
     z.array(z.int().check(z.minimum(0), z.maximum(255))).check(z.minLength(1), z.maxLength(8)),
   ),
 })
@@ -44,16 +44,32 @@ const transferSchema = z.object({
   smallCoins: z.optional(z.boolean()),
 })
 
+const withoutNulls = (value: object): object =>
+  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null))
+
+const isFields = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** No parameters at all, in the ways in which libraries write that. */
+const isNothing = (params: unknown): boolean =>
+  params === undefined || params === null || (Array.isArray(params) && params.length === 0)
+
+/** `null` is a field left out. */
+function given(params: unknown): unknown {
+  if (isNothing(params)) return {}
+  return isFields(params) ? withoutNulls(params) : params
+}
+
 /** Fresh objects without keys that stand for nothing; -32602 for what is malformed. */
 export const readGetAccountAddresses = (params: unknown) =>
-  readParams(addressesSchema, params, 'getAccountAddresses')
+  readParams(addressesSchema, given(params), 'getAccountAddresses')
 
-export const readSignMessage = (params: unknown) => readParams(messageSchema, params, 'signMessage')
+export const readSignMessage = (params: unknown) => readParams(messageSchema, given(params), 'signMessage')
 
-export const readSendTransfer = (params: unknown) => readParams(transferSchema, params, 'sendTransfer')
+export const readSendTransfer = (params: unknown) => readParams(transferSchema, given(params), 'sendTransfer')
 
 export function readSignPsbt(params: unknown) {
-  const { signInputs, ...asked } = readParams(psbtSchema, params, 'signPsbt')
+  const { signInputs, ...asked } = readParams(psbtSchema, given(params), 'signPsbt')
   const inputs = signInputs.map(({ sighashTypes, ...one }) => ({
     ...one,
     ...(sighashTypes && { sighashTypes }),
