@@ -19,8 +19,10 @@ export async function wakeWallet(
   const { asleep, waking } = context.look
   const { namespace, key, id } = connector
   const kept = keptOf(context, namespace, key)
-  const { remembered, connections } = context.store.getState()
-  if (connections[namespace] || remembered[namespace] !== key || !isWallet(connector, kept)) return
+  const { remembered, connections, connectingWith } = context.store.getState()
+  // While the person connects it, its answer to that counts.
+  if (connectingWith === id || connections[namespace]) return
+  if (remembered[namespace] !== key || !isWallet(connector, kept)) return
   const runs = id in waking
   waking[id] = addresses
   if (runs) return
@@ -33,7 +35,8 @@ export async function wakeWallet(
       if (waking[id] !== said && round < mostRounds) continue
       if (typeof session !== 'object') return
       const [first] = chosenFirst(session.accounts, context.store.getState().chosen[namespace])
-      if (first?.split(':')[2] === kept.address) await takeBack(context, namespace, key, { connector, session })
+      if (first?.split(':')[2] === kept.address)
+        await takeBack(context, namespace, key, { connector, session })
       return
     }
   } finally {

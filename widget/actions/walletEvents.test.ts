@@ -293,6 +293,18 @@ describe('a wallet of Solana that is locked', () => {
     expect(asks(stage)).toHaveLength(before)
   })
 
+  test('behavior: while the person connects it, that alone counts', async () => {
+    const stage = await beside()
+    const { context, state } = stage
+    onWalletEvent(context, ghost.id, 'accountsChanged', [])
+    const before = asks(stage).length
+    state().setConnecting(ghost.id)
+    onWalletEvent(context, ghost.id, 'accountsChanged', [one])
+    await vi.runAllTimersAsync()
+    expect(asks(stage)).toHaveLength(before)
+    expect(Object.keys(state().connections)).toEqual(['eip155'])
+  })
+
   test('behavior: it says at once that it is locked again', async () => {
     const { context, state, answers } = await beside()
     onWalletEvent(context, ghost.id, 'accountsChanged', [])
