@@ -10,7 +10,7 @@ import { connectorOf } from './activeConnection.ts'
 import { applyNetwork } from './applyNetwork.ts'
 import { askSignIn } from './askSignIn.ts'
 import { applyAddresses, askWalletAgain } from './askWalletAgain.ts'
-import { closeIfIdle } from './closeIfIdle.ts'
+import { closeIfOver } from './closeIfIdle.ts'
 import { endConnection } from './endConnection.ts'
 import { forgetConnection } from './forgetConnection.ts'
 import { layToSleep, reconnect } from './reconnect.ts'
@@ -41,7 +41,7 @@ async function readAgain(context: WidgetContext, connection: Connection): Promis
 function rest(context: WidgetContext, { namespace, connectorId }: Connection): void {
   layToSleep(context.look, { namespace, id: connectorId })
   forgetConnection(context, namespace, { locked: true, by: 'wallet' })
-  void closeIfIdle(context)
+  void closeIfOver(context)
 }
 
 type Follow = (context: WidgetContext, connection: Connection, data: unknown) => void
