@@ -25,6 +25,9 @@ const as =
 const document =
   (change: (plain: Claims) => Claims) =>
   (answer: OidcAnswer): OidcAnswer => ({ ...answer, body: change(answer.body as Claims) })
+const answering = (change: (plain: Claims) => Claims): Pick<OidcProviderHabit, 'token'> => ({
+  token: (answer) => (answer.status === 200 ? document(change)(answer) : answer),
+})
 const tokens = (status: number, body: unknown): Pick<OidcProviderHabit, 'token'> => ({
   token: (answer) => ({ ...answer, status, body }),
 })
@@ -217,6 +220,37 @@ export const oidcProviderQuirks = {
     as: 'apple',
     claims: without('name'),
     knows: { name: null },
+  },
+  accessTokenIsNull: {
+    source: 'like jenkinsci/oic-auth-plugin#271',
+    habit: 'The answer has an id token, and `null` for the access token.',
+    handling: 'The id token alone says who it is.',
+    ...answering((plain) => ({ ...plain, access_token: null })),
+  },
+  accessTokenIsMissing: {
+    source: 'like jenkinsci/oic-auth-plugin#271',
+    habit: 'The answer has an id token and nothing else.',
+    handling: 'The id token alone says who it is.',
+    ...answering(({ id_token }) => ({ id_token })),
+  },
+  refreshTokenIsNull: {
+    source: 'IdentityPython/pyop#22',
+    habit: 'What the answer does not give is `null` or an empty text: refresh token, scope, end.',
+    handling: 'Nothing of it is read.',
+    ...answering((plain) => ({ ...plain, refresh_token: null, scope: null, expires_in: '' })),
+  },
+  noTokenType: {
+    source: 'cmd-johnson/deno-oauth2-client#37',
+    habit: 'The answer names no `token_type`.',
+    handling: 'It is a bearer token, as all are.',
+    ...answering(without('token_type')),
+  },
+  idTokenIsNull: {
+    source: 'mitreid-connect/OpenID-Connect-Java-Spring-Server#211',
+    habit: 'The answer has `null` for the id token.',
+    handling: 'Nobody is let in: nothing says who it is.',
+    ...answering((plain) => ({ ...plain, id_token: null })),
+    refused: 'provider_refused',
   },
   secretIsOver: {
     source: 'mikebronner/laravel-sign-in-with-apple#9',

@@ -67,6 +67,23 @@ test.each<[string, string]>([
   expect(await response.text()).toBe(expected)
 })
 
+test.each<[number, object, object]>([
+  [200, { access_token: 't' }, { access_token: 't', token_type: 'bearer' }],
+  [200, { access_token: 't', id_token: null, scope: null }, { access_token: 't', token_type: 'bearer' }],
+  [
+    200,
+    { access_token: null, id_token: 'i', token_type: 'Bearer', expires_in: '' },
+    { access_token: 'none', id_token: 'i', token_type: 'Bearer' },
+  ],
+  [200, { access_token: null, id_token: null }, { token_type: 'bearer' }],
+  [200, { access_token: '', id_token: 7, token_type: null }, { token_type: 'bearer' }],
+  [400, { access_token: null, error: 'invalid_grant' }, { access_token: null, error: 'invalid_grant' }],
+  [200, { access_token: null, error: 'x' }, { access_token: null, error: 'x' }],
+])('behavior: of tokens with %i, %j goes on as %j', async (status, tokens, expected) => {
+  answer = { status, body: JSON.stringify(tokens) }
+  expect(await (await hearingFetch().fetch(url)).json()).toEqual(expected)
+})
+
 test('behavior: what is no JSON keeps its headers', async () => {
   answer = { status: 200, body: 'access_token=t', headers: { 'content-type': 'text/plain', 'x-own': '1' } }
   const response = await hearingFetch().fetch(url)

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import { tracedFetch } from '../../trace/tracedFetch.ts'
+import { fact } from '../social/fact.ts'
 import { type AnswerFault, answerFault } from '../social/oauth/answerFault.ts'
 import { readLimited } from '../social/oauth/readLimited.ts'
 
@@ -28,7 +30,7 @@ export function hearingFetch(): HearingFetch {
       const text = await readLimited(response)
       fault = answerFault(response.status, text)
       const { status } = response
-      const known = knownDocument(text)
+      const known = knownDocument(text, response.ok)
       if (known === undefined || bodiless.has(status))
         return new Response(bodiless.has(status) ? null : text, { status, headers: response.headers })
       return new Response(JSON.stringify(known), { status, headers: asJson })
@@ -36,16 +38,26 @@ export function hearingFetch(): HearingFetch {
   }
 }
 
+const tokensSchema = z.object({ access_token: fact, id_token: fact, token_type: fact })
+
 /**
- * An answer in JSON. A discovery document gets an address for facts about the person, without which Auth.js goes no further,
+ * An answer in JSON. Of tokens only what is read here is left, without what is absent in whatever spelling: an id token needs no
+ * access token beside it. A discovery document gets an address for facts about the person, without which Auth.js goes no further,
  * though it reads the id token alone.
  */
-function knownDocument(text: string): unknown {
+function knownDocument(text: string, isFine: boolean): unknown {
   try {
     const read: unknown = JSON.parse(text)
-    const isDiscovery = typeof read === 'object' && read !== null && 'token_endpoint' in read
-    return isDiscovery ? { userinfo_endpoint: read.token_endpoint, ...read } : read
+    if (typeof read !== 'object' || read === null) return read
+    if ('token_endpoint' in read) return { userinfo_endpoint: read.token_endpoint, ...read }
+    const isTokens = 'access_token' in read || 'id_token' in read
+    return isTokens && isFine && !('error' in read) ? plainTokens(read) : read
   } catch {
     return undefined
   }
+}
+
+function plainTokens(answer: object) {
+  const { token_type = 'bearer', id_token, access_token = id_token && 'none' } = tokensSchema.parse(answer)
+  return { token_type, id_token, access_token }
 }

@@ -11,7 +11,7 @@ let server: TestServer
 let authorization: string
 beforeAll(async () => {
   const named = { AUTH_GOOGLE_ID: 'x', AUTH_GOOGLE_SECRET: 'x', AUTH_APPLE_ID: 'x', AUTH_APPLE_SECRET: 'x' }
-  server = await testServer({ env: named })
+  server = await testServer({ env: { ...named, TRUST_PROXY: '1' } })
   authorization = `Bearer ${await server.token()}`
 })
 afterAll(() => server[Symbol.asyncDispose]())
@@ -27,6 +27,8 @@ interface Stage extends AsyncDisposable {
   provider: OidcProvider
   person: Person
   name: 'google' | 'apple'
+  /** Its address, as each client may ask for so many popups. */
+  client: string
 }
 /** A provider with that habit, and a person of its own. */
 async function stage(quirk: OidcProviderQuirk | undefined): Promise<Stage> {
@@ -36,7 +38,8 @@ async function stage(quirk: OidcProviderQuirk | undefined): Promise<Stage> {
   const issuer = quirk?.configured?.(provider.issuer) ?? provider.issuer
   const name = quirk?.as ?? 'google'
   Object.assign(server.server.context.config.socials, { [name]: { ...client, issuer } })
-  return { provider, person, name, [Symbol.asyncDispose]: () => provider[Symbol.asyncDispose]() }
+  const dispose = () => provider[Symbol.asyncDispose]()
+  return { provider, person, name, client: `192.0.2.${count % 250}`, [Symbol.asyncDispose]: dispose }
 }
 
 /** A form that a provider's page posts by itself. */
@@ -50,10 +53,11 @@ interface Ended {
   code: string | undefined
 }
 /** By the popup of a widget: what its frame hears in the end. */
-async function byPopup({ name }: Stage): Promise<Ended> {
+async function byPopup({ name, client }: Stage): Promise<Ended> {
   const { key, url } = newPopup(server, name)
+  const headers = { authorization, 'x-forwarded-for': client }
   const post = (path: string, body: object) =>
-    server.login(path, { method: 'POST', headers: { authorization }, body: JSON.stringify(body) })
+    server.login(path, { method: 'POST', headers, body: JSON.stringify(body) })
   const { id } = (await post('/login/handoffs', { provider: name, binding, key })).json
   const browser = popupBrowser(server)
   const last = await posted(browser, await browser.go(url))

@@ -158,6 +158,11 @@ describe('OpenID Connect', () => {
     expect(await read({ ...claims, ...more } as JWTPayload)).toMatchObject(facts)
   })
 
+  test.each([null, '', 7, undefined])('behavior: nor by the access token %j', async (access_token) => {
+    answers['/token'] = { id_token: await sign(claims), access_token }
+    expect(await readProfile(provider, await endpoints(), trade)).toMatchObject({ subject: '7' })
+  })
+
   test.each<[string, JWTPayload, Signed?]>([
     ['another nonce', { ...claims, nonce: 'other' }],
     ['no nonce', { sub: '7' }],
@@ -186,6 +191,7 @@ describe('OpenID Connect', () => {
     { id_token: 7 },
     { error: 'bad_verification_code' },
     { id_token: '' },
+    { id_token: null, access_token: 'a' },
     null,
   ])('error: the answer %j has no token', async (answer) => {
     answers['/token'] = answer
@@ -233,6 +239,14 @@ describe('OAuth', () => {
     ])
   })
 
+  test.each([{ id_token: null }, { id_token: '' }, { id_token: 7, refresh_token: null, scope: null }])(
+    'behavior: nobody’s login ends by %j beside the access token',
+    async (more) => {
+      answers['/token'] = { access_token: 'tok', ...more }
+      expect(await readProfile(provider('post'), endpoints(), trade)).toBe(profile)
+    },
+  )
+
   test('behavior: a second address has more, and may be down', async () => {
     await readProfile(provider('post'), endpoints('/more'), trade)
     await readProfile(provider('post'), endpoints('/down'), trade)
@@ -261,12 +275,15 @@ describe('OAuth', () => {
     await expect(readProfile(other, endpoints(), trade)).rejects.toMatchObject(refused)
   })
 
-  test.each([{ error: 'bad_verification_code' }, { id_token: 'x' }, { access_token: '' }, []])(
-    'error: the answer %j has no token',
-    async (answer) => {
-      answers['/token'] = answer
-      await expect(readProfile(provider('post'), endpoints(), trade)).rejects.toMatchObject(refused)
-      expect(requests).toHaveLength(1)
-    },
-  )
+  test.each([
+    { error: 'bad_verification_code' },
+    { id_token: 'x' },
+    { access_token: '' },
+    { access_token: null, id_token: 'x' },
+    [],
+  ])('error: the answer %j has no token', async (answer) => {
+    answers['/token'] = answer
+    await expect(readProfile(provider('post'), endpoints(), trade)).rejects.toMatchObject(refused)
+    expect(requests).toHaveLength(1)
+  })
 })

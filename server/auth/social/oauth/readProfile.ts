@@ -22,7 +22,7 @@ interface Trade {
 }
 type Of<Kind extends Endpoints['kind']> = Extract<Endpoints, { kind: Kind }>
 
-const tokensSchema = z.object({ access_token: z.optional(z.string()), id_token: z.optional(z.string()) })
+const tokensSchema = z.object({ access_token: fact, id_token: fact })
 const claimsSchema = z.object({
   sub: z.string().check(z.minLength(1)),
   ...{ email: fact, name: fact, given_name: fact, family_name: fact, picture: fact },
