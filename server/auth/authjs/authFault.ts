@@ -7,7 +7,7 @@ export interface AuthFault {
   code: ErrorCode | null | undefined
   /** What the person reads (`pages/sentences.ts`), where Auth.js has no word for it. */
   word?: string
-  /** The operator's own mistake, in the provider's word. */
+  /** The operator's own mistake, in the provider's word; beside `provider_refused` anybody could have written it. */
   reason?: string
 }
 
@@ -31,6 +31,9 @@ const heardFaults: Record<AnswerFault['kind'], AuthFault> = {
   refused: { code: 'provider_refused', word: 'provider_refused' },
 }
 
+const faultOf = (fault: AnswerFault): AuthFault =>
+  fault.kind === 'own' ? { ...heardFaults.own, reason: fault.reason } : heardFaults[fault.kind]
+
 /** What is known of a login by a provider besides the error. */
 export interface ProviderLogin {
   heard: AnswerFault | undefined
@@ -42,11 +45,10 @@ export function authFault(error: Error, login: ProviderLogin | undefined): AuthF
   const name = (error as { type?: string }).type ?? error.name
   const returned = login && returnedFault(login.query)
   if (returned && (name === 'OAuthCallbackError' || isOfProtocol(error)))
-    return { ...heardFaults[returned.kind], code: 'provider_refused' }
+    return { ...faultOf(returned), code: 'provider_refused' }
   if (Object.hasOwn(named, name)) return named[name] as AuthFault
   const { heard } = login ?? {}
-  if (heard?.kind === 'own') return { ...heardFaults.own, reason: heard.reason }
-  if (heard) return heardFaults[heard.kind]
+  if (heard) return faultOf(heard)
   return login && isOfProtocol(error) ? heardFaults.refused : { code: undefined }
 }
 

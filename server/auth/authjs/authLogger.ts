@@ -41,6 +41,7 @@ export function authLogger(
       if (way && code !== null) countLogin(context, way, isOurs ? 'unavailable' : 'refused')
       const said = reason && `The provider refuses what is registered there: ${reason}`
       if (isOurs) logger.error({ err: error, ...(code && { way, code }) }, said ?? `Auth.js: ${name}`)
+      else if (said) logger.warn({ way, code }, `${said}, as an address says that came back`)
       else logger.debug({ name }, 'Auth.js refused')
     },
     warn: (code) => logger.debug({ code }, 'Auth.js warns'),

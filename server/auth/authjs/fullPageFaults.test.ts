@@ -136,6 +136,28 @@ describe('whose fault it was (full pages)', () => {
     expect(errors).not.toHaveBeenCalled()
   })
 
+  test.each(['unauthorized_client', 'invalid_scope', 'redirect_uri_mismatch', 'invalid_client'])(
+    'error: %s comes back, which is not the person’s fault, and the operator’s log names it',
+    async (error) => {
+      await using provider = await provided({ back: back({ error }) as never })
+      provider.declines = true
+      const warnings = vi.spyOn(server.server.context.logger, 'warn')
+      const [alarm, refused] = [await counted('provider_unavailable'), await counted('provider_refused')]
+      const visit = await signIn(popupBrowser(server))
+      expect(alertOf(visit.text)).toContain(theirs)
+      // Anybody could have written it: it rings no alarm.
+      expect([await counted('provider_unavailable'), await counted('provider_refused')]).toEqual([
+        alarm,
+        refused + 1,
+      ])
+      expect(errors).not.toHaveBeenCalled()
+      expect(warnings.mock.calls.map(([, line]: unknown[]) => line)).toEqual([
+        expect.stringContaining(`registered there: ${error}`),
+      ])
+      warnings.mockRestore()
+    },
+  )
+
   // nextauthjs/next-auth#10458, #5101, #11641.
   test('error: back without the cookies, in another browser, or a second time', async () => {
     await using provider = await provided()

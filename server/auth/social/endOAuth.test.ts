@@ -91,6 +91,18 @@ describe('endOAuth', () => {
     },
   )
 
+  test.each(['unauthorized_client', 'invalid_scope', 'redirect_uri_mismatch', 'invalid_client'])(
+    'error: what is registered there is not the person’s fault: %s',
+    async (error) => {
+      await expect(end({ query: { error } })).rejects.toMatchObject({
+        ...{ status: 503, code: 'provider_unavailable' },
+        cause: { message: expect.stringContaining(error) },
+      })
+      expect(await handoff()).toMatchObject({ status: 'failed', failure: 'provider_unavailable' })
+      expect([found, cookies]).toEqual([[], []])
+    },
+  )
+
   test('error: switched off meanwhile', async () => {
     Object.assign(stage.context.config, { socials: {} })
     await expect(end()).rejects.toMatchObject({ status: 503, code: 'provider_unavailable' })

@@ -20,6 +20,8 @@ test.each<[number, string, object | undefined]>([
   [200, '{"error":{}}', undefined],
   [400, '{"error":"invalid_grant"}', refused],
   [400, '', refused],
+  // There it speaks of the code as well.
+  [400, '{"error":"invalid_request"}', refused],
   [401, '{"error":"invalid_client"}', own],
   [401, 'error=invalid_client', own],
   [428, '{}', refused],
@@ -38,7 +40,18 @@ test.each([
   ['error=access_denied', refused],
   ['error=server_error', unavailable],
   ['error=temporarily_unavailable', unavailable],
-  ['error=invalid_client', refused],
+  // Words of RFC 6749 §4.1.2.1 that speak of the request, which the operator set up; GitHub's own.
+  ['error=unauthorized_client', { kind: 'own', reason: 'unauthorized_client' }],
+  ['error=invalid_scope&error_description=x', { kind: 'own', reason: 'invalid_scope' }],
+  ['error=unsupported_response_type', { kind: 'own', reason: 'unsupported_response_type' }],
+  ['error=invalid_request', { kind: 'own', reason: 'invalid_request' }],
+  ['error=invalid_client', own],
+  ['error=redirect_uri_mismatch', { kind: 'own', reason: 'redirect_uri_mismatch' }],
+  ['error=application_suspended', { kind: 'own', reason: 'application_suspended' }],
+  ['error=login_required', refused],
+  ['error=user_cancelled_authorize', refused],
+  ['error=constructor', refused],
+  ['error=access_denied&reason=client-not-enrolled', refused],
   ['error=', refused],
 ])('returnedFault: %s', (query, expected) => {
   expect(returnedFault(new URLSearchParams(query))).toEqual(expected)

@@ -33,10 +33,15 @@ function parse(text: string): unknown {
 /** Words of RFC 6749 §4.1.2.1 by which the provider is not well. */
 const passing: ReadonlySet<string> = new Set(['server_error', 'temporarily_unavailable'])
 
+/** Words of the same that speak of our request alone; of the token's they may speak of the code. */
+const ofRequest: ReadonlySet<string> = new Set(['invalid_request', 'unsupported_response_type'])
+
 /** What a provider sent back through the browser in place of a code; anybody could have written it. */
 export function returnedFault(query: URLSearchParams): AnswerFault | undefined {
   const error = query.get('error')
   if (error === null) return undefined
+  const reason = ofRequest.has(error) ? error : ownFault({ error })
+  if (reason !== undefined) return { kind: 'own', reason }
   return { kind: passing.has(error) ? 'unavailable' : 'refused' }
 }
 
