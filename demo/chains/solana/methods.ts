@@ -53,7 +53,11 @@ export const methods: Readonly<Record<string, Method>> = {
   getGenesisHash: () => genesisHash,
   getSlot: (chain) => chain.slot(),
   getBlockHeight: (chain) => chain.slot(),
-  getEpochInfo: (chain) => ({ epoch: Number(chain.svm.getClock().epoch), absoluteSlot: chain.slot() }),
+  getEpochInfo: (chain) => ({
+    epoch: Number(chain.svm.getClock().epoch),
+    absoluteSlot: chain.slot(),
+    blockHeight: chain.slot(),
+  }),
   getLatestBlockhash: (chain) =>
     at(chain, { blockhash: chain.svm.latestBlockhash(), lastValidBlockHeight: chain.slot() + lifetime }),
   isBlockhashValid: (chain) => at(chain, true),

@@ -16,6 +16,8 @@ const network = solanaNetwork.id as 'solana:x'
 const wallet: PageWallet = { ...foxWallet, id: 'fox-2', namespace: 'solana' }
 const signature = '5'.repeat(87)
 const blockMs = 400
+/** What the account signed two days before. */
+const earlier = { signature: 'x', err: null, blockTime: Date.now() / 1000 - 2 * 24 * 3600 }
 const order: Order = {
   networkId: network,
   from: account,
@@ -51,6 +53,8 @@ async function paying(takenMs = Number.POSITIVE_INFINITY) {
   const value = () => [Date.now() >= sentAt + takenMs ? { err: null, confirmationStatus: 'finalized' } : null]
   const answers: Readonly<Record<string, () => unknown>> = {
     getBlockHeight: height,
+    getEpochInfo: () => ({ absoluteSlot: height(), blockHeight: height() }),
+    getSignaturesForAddress: () => [earlier],
     getSignatureStatuses: () => ({ value: value() }),
     getBalance: () => ({ value: 5_000_000_000 }),
     getAccountInfo: () => ({ value: null }),
@@ -119,9 +123,18 @@ test('behavior: one that no block takes in is lost in the end', async () => {
 })
 
 test('behavior: the first look says from which height it counts', async () => {
-  const ask = async (method: string) => (method === 'getBlockHeight' ? 1_000 : { value: [null] })
+  const answers: Readonly<Record<string, unknown>> = {
+    getBlockHeight: 1_000,
+    getSignatureStatuses: { value: [null] },
+    getEpochInfo: { absoluteSlot: 1_100, blockHeight: 1_000 },
+    getSignaturesForAddress: [earlier],
+  }
+  const sent = { id: signature, from: account, sentAt: Date.now() }
   const look = (lastHeight?: number) =>
-    lookAtSend(ask, { id: signature, ...(lastHeight !== undefined && { lastHeight }) } as never)
+    lookAtSend(async (method) => answers[method], {
+      ...sent,
+      ...(lastHeight !== undefined && { lastHeight }),
+    } as never)
   expect(await look()).toEqual({ status: 'pending', lastHeight: 1_150 })
   expect(await look(1_150)).toEqual({ status: 'pending' })
   expect(await look(1)).toEqual({ status: 'lost' })

@@ -2,25 +2,31 @@ import * as z from 'zod/mini'
 import type { Send } from '../../../state/sends.ts'
 import type { Ask, Look } from '../family.ts'
 import { readAs } from './node.ts'
+import { seekInHistory } from './seekInHistory.ts'
 
 /** A blockhash lasts so many blocks: a wallet puts a new one in as late as its person says yes. */
 const lifetime = 150
 /** Beyond them, as blocks get final later than a blockhash is given. */
-const patience = 300
+const settling = 300
 
 const statuses = z.object({
   value: z.array(z.nullable(z.object({ err: z.unknown(), confirmationStatus: z.optional(z.string()) }))),
 })
 
-/** By signature; once no block may take it in any more, counted from the first look after the wallet answered, it is lost. */
-export async function lookAtSend(ask: Ask, { id, lastHeight }: Send): Promise<Look> {
+/**
+ * By signature; once no block may take it in any more, counted from the first look after the wallet answered, it is lost where
+ * a node with a history says so.
+ */
+export async function lookAtSend(ask: Ask, send: Send): Promise<Look> {
+  const { id, lastHeight } = send
   // The height first: what is taken in between the two questions shows in the second.
   const height = readAs(z.int(), await ask('getBlockHeight', [{ commitment: 'finalized' }]))
   const answer = await ask('getSignatureStatuses', [[id], { searchTransactionHistory: true }])
   const [found] = readAs(statuses, answer).value
   if (!found) {
     if (lastHeight === undefined) return { status: 'pending', lastHeight: height + lifetime }
-    return { status: height > lastHeight + patience ? 'lost' : 'pending' }
+    const overHeight = lastHeight + settling
+    return height > overHeight ? seekInHistory(ask, send, overHeight) : { status: 'pending' }
   }
   if (found.err) return { status: 'failed' }
   if (found.confirmationStatus === 'finalized') return { status: 'final' }

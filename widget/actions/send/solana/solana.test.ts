@@ -196,10 +196,14 @@ describe('quote', () => {
 })
 
 describe('look', () => {
-  test('behavior: unknown is pending while a block may take it in, and lost after that', async () => {
+  test('behavior: unknown is pending while a block may take it in, and lost after that where its history goes back that far', async () => {
     const nobody = '5'.repeat(88)
     expect(await lookAt(nobody, { lastHeight: 10 ** 9 })).toEqual({ status: 'pending' })
-    expect(await lookAt(nobody, { lastHeight: 1 })).toEqual({ status: 'lost' })
+    const past = { from: addressOf(ada), lastHeight: 1 }
+    const later = Date.now() + 2 * 24 * 3600_000
+    expect(await lookAt(nobody, { ...past, sentAt: later })).toEqual({ status: 'lost' })
+    // What was signed here was signed just now.
+    expect(await lookAt(nobody, { ...past, sentAt: Date.now() })).toEqual({ status: 'unknown' })
   })
 })
 
