@@ -48,6 +48,7 @@ describe('POST /v1 of Bitcoin', () => {
     for (const { answers } of apis) {
       answers['/fee-estimates'] = '{"1":12.5,"144":1.01}'
       answers[`/tx/${txid}/hex`] = transaction
+      answers[`/tx/${txid}/outspend/1`] = JSON.stringify({ spent: true, txid: 'ab'.repeat(32) })
     }
     const results = await server.rpc(
       token,
@@ -56,6 +57,7 @@ describe('POST /v1 of Bitcoin', () => {
         call('btc_getBlockHeight', [], 2),
         call('btc_getFeeEstimates', [], 3),
         call('btc_getTransaction', [txid], 4),
+        call('btc_getSpender', [txid, 1], 5),
       ],
       id,
     )
@@ -64,6 +66,7 @@ describe('POST /v1 of Bitcoin', () => {
       800_001,
       { '1': 12.5, '144': 1.01 },
       transaction,
+      'ab'.repeat(32),
     ])
   })
 

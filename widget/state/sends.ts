@@ -12,8 +12,8 @@ const text = (limit: number) => z.string().check(z.minLength(1), z.maxLength(lim
  * - `final`      it stays
  * - `failed`     it is in a block and did nothing
  * - `lost`       it will not be taken in any more
- * - `cancelled`  an empty transaction of the same nonce took its place
- * - `replaced`   another transaction of the same nonce took its place
+ * - `cancelled`  a transaction of the same nonce or coins that pays nobody took its place
+ * - `replaced`   another transaction of the same nonce or coins took its place
  * - `unknown`    no node can say
  */
 export const sendStatuses = [
@@ -27,6 +27,10 @@ export const sendStatuses = [
   'unknown',
 ] as const
 export type SendStatus = (typeof sendStatuses)[number]
+
+/** So many of the coins that a payment spends are kept; what takes its place spends one of them. */
+export const coinLimit = 8
+const coin = z.string().check(z.regex(/^[0-9a-f]{64}:\d{1,10}$/))
 
 const sum = {
   symbol: text(64),
@@ -43,7 +47,7 @@ const sendSchema = z.object({
   atOnce: z.optional(z.literal(true)),
   /** Of the transaction that carries it now: of such calls, or the one that sped it up. */
   hash: z.optional(text(128)),
-  /** EVM: hash of the transaction that took its place. */
+  /** Of the transaction that took its place. */
   replacedBy: z.optional(text(128)),
   /** That transaction stays. */
   settled: z.optional(z.literal(true)),
@@ -66,6 +70,8 @@ const sendSchema = z.object({
   firstNonce: z.optional(z.int()),
   /** EVM: digest of receiver, amount and data of a swap. */
   digest: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+  /** Bitcoin: outputs that it spends, `<transaction>:<index>`. */
+  coins: z.catch(z.optional(z.array(coin).check(z.minLength(1), z.maxLength(coinLimit))), undefined),
   /** Solana: height after which no block takes it in; kept by the first look that does not find it. */
   lastHeight: z.optional(z.int()),
 })

@@ -22,6 +22,15 @@ test.each<[string, unknown[], boolean]>([
   ['btc_getTransaction', [[txid]], false],
   ['btc_getTransactionStatus', [txid], true],
   ['btc_getTransactionStatus', [txid, txid], false],
+  ['btc_getSpender', [txid, 0], true],
+  ['btc_getSpender', [txid, 2 ** 32 - 1], true],
+  ['btc_getSpender', [txid, 2 ** 32], false],
+  ['btc_getSpender', [txid, -1], false],
+  ['btc_getSpender', [txid, '0'], false],
+  ['btc_getSpender', [txid, 0.5], false],
+  ['btc_getSpender', [txid], false],
+  ['btc_getSpender', ['x', 0], false],
+  ['btc_getSpender', [txid, 0, 0], false],
   ['btc_sendTransaction', ['00fF'], true],
   ['btc_sendTransaction', ['00f'], false],
   ['btc_sendTransaction', ['0x00'], false],
@@ -42,6 +51,7 @@ test('default: how long answers hold', () => {
     ['btc_getUtxos', 1_000, undefined],
     ['btc_getTransaction', 0, true],
     ['btc_getTransactionStatus', 1_000, undefined],
+    ['btc_getSpender', 1_000, undefined],
     ['btc_sendTransaction', 0, undefined],
   ])
 })

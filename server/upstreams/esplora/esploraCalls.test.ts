@@ -20,6 +20,21 @@ test.each([{ 1: -1, 6: 0, 144: 1.01 }, { 1: -1 }, { 2: 0, 6: -1, 25: 1 }])(
   (given) => expect(() => readFees(given)).toThrow('No estimate for the next blocks'),
 )
 
+const readSpender = (answer: unknown) => esploraCalls['btc_getSpender']?.read(JSON.stringify(answer), [])
+const spender = 'c'.repeat(64)
+
+test.each<[object, string | null]>([
+  [{ spent: false }, null],
+  [{ spent: false, txid: null, vin: null, status: null }, null],
+  [{ spent: true, txid: spender, vin: 0, status: { confirmed: false } }, spender],
+  [{ spent: true, txid: spender }, spender],
+])('default: %j is spent by %j', (answer, expected) => expect(readSpender(answer)).toBe(expected))
+
+test.each([{}, null, { spent: true }, { spent: true, txid: 'x' }, { spent: 'true', txid: spender }, []])(
+  'error: %j does not say what spends it',
+  (answer) => expect(() => readSpender(answer)).toThrow(),
+)
+
 const readTransactions = (list: unknown) =>
   esploraCalls['esplora_getTransactions']?.read(JSON.stringify(list), [])
 const plain = { txid: 'a'.repeat(64), vin: [], vout: [{ value: 7 }], status: { confirmed: false } }

@@ -34,6 +34,7 @@ const utxos = z.array(
     status,
   }),
 )
+const outspend = z.object({ spent: z.boolean(), txid: z.nullish(z.string()) })
 const sums = z.object({ funded_txo_sum: z.int(), spent_txo_sum: z.int() })
 const address = z.object({ chain_stats: sums, mempool_stats: sums })
 /** An hour: payments that are sent here aim at it. */
@@ -144,6 +145,15 @@ export const esploraCalls: Readonly<Record<string, EsploraCall>> = {
     read(text) {
       const { confirmed, block_height } = status.parse(JSON.parse(text))
       return { confirmed, height: block_height ?? null }
+    },
+    mayBeMissing: true,
+  },
+  /** Which transaction spends an output, if any does; it may wait for a block. */
+  btc_getSpender: {
+    request: ([txid, vout]) => ({ path: `/tx/${txid}/outspend/${vout}` }),
+    read(text) {
+      const { spent, txid } = outspend.parse(JSON.parse(text))
+      return spent ? hash.parse(txid) : null
     },
     mayBeMissing: true,
   },

@@ -53,7 +53,7 @@ export interface Quote {
   /** What is odd about the payment. */
   marks?: readonly QuoteMark[]
   /** Asks the wallet; the id of what was sent, and what helps to follow it. A node of ours is handed it by `handover`. */
-  send(wallet: AskWallet, handover?: Handover): Promise<Pick<Send, 'id' | 'firstNonce'>>
+  send(wallet: AskWallet, handover?: Handover): Promise<Pick<Send, 'id' | 'firstNonce' | 'coins'>>
 }
 
 /** What is odd about a receiver: shown, never decided for the person. */
@@ -61,7 +61,7 @@ export type ReceiverMark = 'checksum' | 'self' | 'token' | 'contract' | 'noWalle
 
 /** What a look changes; `undefined` takes a field away. */
 export type Look = {
-  [K in 'status' | 'nonce' | 'firstNonce' | 'hash' | 'replacedBy' | 'settled' | 'lastHeight']?:
+  [K in 'status' | 'nonce' | 'firstNonce' | 'hash' | 'replacedBy' | 'settled' | 'lastHeight' | 'coins']?:
     | Send[K]
     | undefined
 }

@@ -98,7 +98,7 @@ describe('quote', () => {
     async (broadcasts) => {
       const quote = await bip122.quote(ask, orderOf({ ownCoins: {} }))
       expect(quote).toMatchObject({ feeIs: 'most', hasSpeeds: true })
-      const { id } = await quote.send(signer(broadcasts))
+      const { id, coins } = await quote.send(signer(broadcasts))
       expect(await received(id)).toBe(100_000)
       const sent = Transaction.fromRaw(hexToBytes(await chain.transaction(id)))
       const paid = Array.from({ length: sent.outputsLength }, (_, at) => sent.getOutput(at).amount ?? 0n)
@@ -106,7 +106,11 @@ describe('quote', () => {
       const rate = Number(quote.fee) / sent.vsize
       expect(rate).toBeGreaterThan(1.95)
       expect(rate).toBeLessThan(2.1)
-      expect(await lookAt(id)).toEqual({ status: 'pending' })
+      const spent = Array.from({ length: sent.inputsLength }, (_, at) => sent.getInput(at))
+      const known = spent.map(({ txid = new Uint8Array(), index }) => `${bytesToHex(txid)}:${index}`)
+      // What a wallet sent is read from the node.
+      expect(coins).toEqual(broadcasts ? undefined : known)
+      expect(await lookAt(id)).toEqual({ status: 'pending', coins: known })
       await chain.mine(1)
       expect(await lookAt(id)).toEqual({ status: 'confirmed' })
       await chain.mine(5)

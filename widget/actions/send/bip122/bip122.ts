@@ -6,6 +6,7 @@ import { chooseCoins, type Payment, type Wanted } from '../../../review/bip122/p
 import { chooseFeeRate } from '../../../review/bip122/payment/chooseFeeRate.ts'
 import { choosePayment, marksOf } from '../../../review/bip122/payment/choosePayment.ts'
 import { dustLimit } from '../../../review/bip122/payment/dustLimit.ts'
+import { coinLimit, type Send } from '../../../state/sends.ts'
 import type { Ask, AskWallet, Order, Quote, SendFamily, Speed } from '../family.ts'
 import { SendError, toSendError } from '../sendError.ts'
 import { lookAtSend } from './lookAtSend.ts'
@@ -69,7 +70,7 @@ async function quote(ask: Ask, order: Order): Promise<Quote> {
     ...odd,
     send: async (wallet, handover) => {
       const psbt = await buildPayment(node, payment, { ...wanted, opening })
-      return sendPsbt(bitcoinNode(ask, handover), wallet, order, psbt, payment.coins.length)
+      return sendPsbt(bitcoinNode(ask, handover), wallet, order, psbt, payment.coins)
     },
   }
 }
@@ -101,14 +102,16 @@ async function sendPsbt(
   wallet: AskWallet,
   { from, networkId }: Order,
   psbt: string,
-  inputs: number,
-): Promise<{ id: string }> {
-  const signInputs = Array.from({ length: inputs }, (_, index) => ({ address: from, index }))
+  coins: Payment['coins'],
+): Promise<Pick<Send, 'id' | 'coins'>> {
+  const signInputs = coins.map((_, index) => ({ address: from, index }))
   const params = { account: from, psbt, signInputs, broadcast: true }
   const signed = await wallet({ method: 'signPsbt', params, network: networkId })
   const { txid, psbt: answer } = (signed ?? {}) as { txid?: unknown; psbt?: unknown }
   // Not every wallet sends what it signs.
-  return txid === undefined ? { id: await sendSigned(node, psbt, answer) } : readId(signed)
+  if (txid !== undefined) return readId(signed)
+  const id = await sendSigned(node, psbt, answer)
+  return { id, coins: coins.slice(0, coinLimit).map(({ txid, vout }) => `${txid}:${vout}`) }
 }
 
 export const bip122: SendFamily = {

@@ -1,34 +1,55 @@
-import * as z from 'zod/mini'
-import type { Send } from '../../../state/sends.ts'
+import { coinLimit, type Send } from '../../../state/sends.ts'
 import type { AgeOf, Ask, Look } from '../family.ts'
-import { SendError } from '../sendError.ts'
+import { findSuccessor } from './findSuccessor.ts'
+import { readPlace } from './readPlace.ts'
+import { readTransaction } from './readTransaction.ts'
 
-/** Blocks, its own among them, after which a payment counts as settled everywhere. */
-const finalBlocks = 6
 /** Nodes forget what was not mined for this long. */
-const patienceMs = 14 * 24 * 3600_000
+const forgottenMs = 14 * 24 * 3600_000
+/** A younger one waits for a block as any does. */
+const overdueMs = 10 * 60_000
 
-const statusSchema = z.object({ confirmed: z.boolean(), height: z.nullable(z.int()) })
-
-/** A node that does not know the transaction answers with an error of its own. */
+/**
+ * By its id, and once it waits for long, by the coins that it spends: its wallet may replace it, and nothing says so by the id.
+ * So it is never lost; a node that does not know it answers with an error of its own, or that it waits.
+ */
 export async function lookAtSend(
   ask: Ask,
-  { id, sentAt }: Send,
-  _others: ReadonlySet<string>,
+  send: Send,
+  others: ReadonlySet<string>,
   ageOf: AgeOf,
 ): Promise<Look> {
-  const answer = await ask('btc_getTransactionStatus', [id]).catch((error) => {
-    if (ageOf(sentAt) > patienceMs && isUnknown(error)) return 'lost' as const
+  const seen = await readPlace(ask, send.id).catch((error) => {
+    if (isUnknown(error)) return error as Error
     throw error
   })
-  if (answer === 'lost') return { status: 'lost' }
-  const read = z.safeParse(statusSchema, answer)
-  if (!read.success) throw new SendError('node_unreachable')
-  const { confirmed, height } = read.data
-  if (!confirmed || height === null) return { status: 'pending' }
-  const head = Number(await ask('btc_getBlockHeight', []))
-  return { status: head - height + 1 >= finalBlocks ? 'final' : 'confirmed' }
+  if (seen === 'confirmed' || seen === 'final') return { status: seen, hash: undefined }
+  const coins = send.coins ?? (await readCoins(ask, send.id))
+  const ageMs = ageOf(send.sentAt)
+  const next = coins && ageMs > overdueMs ? await successor(ask, { ...send, coins }, others) : undefined
+  if (next) return { ...next, coins }
+  if (seen === 'pending') return { status: 'pending', hash: undefined, coins }
+  if (ageMs > forgottenMs) return { status: 'unknown', coins }
+  throw seen
 }
+
+/** A node that can't say what spends a coin leaves it at what the id says; what it found before stays. */
+const successor = (
+  ask: Ask,
+  send: Send & { coins: string[] },
+  others: ReadonlySet<string>,
+): Promise<Look | undefined> =>
+  findSuccessor(ask, send, send.coins, others).catch((error) => {
+    if (send.hash) throw error
+    return undefined
+  })
+
+/** Of what a node no longer knows they are unknown. */
+const readCoins = (ask: Ask, id: string): Promise<string[] | undefined> =>
+  readTransaction(ask, id).then(
+    ({ coins }) => coins.slice(0, coinLimit),
+    () => undefined,
+  )
 
 const isUnknown = (error: unknown): boolean =>
   /not found/i.test(String((error as { message?: unknown } | null)?.message))
