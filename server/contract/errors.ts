@@ -27,6 +27,7 @@ export const errorCodes = [
   'rate_limited',
   'mail_unavailable',
   'mail_refused',
+  'old_mail_refused',
   'wrong_code',
   'code_void',
   'no_session',

@@ -86,6 +86,7 @@ const causes: readonly [cause: string, thrown: unknown, code: WidgetErrorCode][]
   ['no answer in time', new RpcError(-32603, 'No answer', { reason: 'timeout' }), 'server_unreachable'],
   ['the mail server takes no mail of ours', refusal('mail_unavailable', 503), 'mail_unavailable'],
   ['the address takes no mail', refusal('mail_refused', 422), 'mail_refused'],
+  ['the address of before takes no mail', refusal('old_mail_refused', 422), 'old_mail_refused'],
   ['a provider is away', refusal('provider_unavailable', 503), 'social_failed'],
   ['the wallet ended the connection', sessionEnded('wallet'), 'session_ended_by_wallet'],
   ['the connection ran out', sessionEnded('expiry'), 'session_ran_out'],

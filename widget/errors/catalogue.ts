@@ -58,6 +58,7 @@ export const catalogue: Record<WidgetErrorCode, ErrorWords> = {
   too_soon: said('tooSoon'),
   mail_unavailable: said('mailUnavailable'),
   mail_refused: said('mailRefused'),
+  old_mail_refused: said('oldMailRefused'),
   email_invalid: said('emailInvalid'),
   email_taken: said('emailTaken'),
   social_failed: mendable('socialFailed'),

@@ -2,6 +2,7 @@ import { Router } from 'express'
 import type { infer as Infer } from 'zod/mini'
 import type { ServerContext } from '../../context.ts'
 import { type emailUpdateAnswerSchema, emailUpdateRequestSchema } from '../../contract/login.ts'
+import { HttpError } from '../../errors/httpError.ts'
 import { methodNotAllowed } from '../../errors/refusals.ts'
 import { clientAddress } from '../../http/clientAddress.ts'
 import { nameRoute } from '../../http/expressHandler.ts'
@@ -34,6 +35,8 @@ export function emailUpdateRouter(context: ServerContext): Router {
         binding,
         frame,
         client: clientAddress(request, context.config.http.trustProxy),
+      }).catch((error) => {
+        throw oldProven ? error : ofOldAddress(error)
       })
       await keepUpdate(context, { session, binding }, { email, oldProven })
       response.setHeader('cache-control', 'no-store')
@@ -44,3 +47,9 @@ export function emailUpdateRouter(context: ServerContext): Router {
     })
   return router
 }
+
+/** Nothing that the person typed is wrong where the address that they have takes no letter. */
+const ofOldAddress = (error: unknown): unknown =>
+  error instanceof HttpError && error.code === 'mail_refused'
+    ? new HttpError(422, 'old_mail_refused', 'The present address takes no mail', { cause: error.cause })
+    : error

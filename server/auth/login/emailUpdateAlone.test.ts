@@ -103,6 +103,23 @@ describe('POST /login/email/update', () => {
     expect(stage.mails).toHaveLength(1)
   })
 
+  const unknown = { command: 'RCPT TO', responseCode: 550, response: '550 5.1.1 No such user here' }
+  const busy = { command: 'RCPT TO', responseCode: 451, response: '451 4.3.2 Try again later' }
+  const ofOld = [422, 'old_mail_refused', undefined]
+  test.each<[string, object, boolean, unknown[]]>([
+    ['the present one, which the person did not type', unknown, false, ofOld],
+    ['the present one, whose box is full', { ...unknown, response: '552 5.2.2 Mailbox full' }, false, ofOld],
+    ['the present one, switched off', { ...unknown, response: '550 5.2.1 Disabled' }, false, ofOld],
+    ['the new one', unknown, true, [422, 'mail_refused', 'email']],
+    ['nobody, as the server is busy', busy, false, [503, 'mail_unavailable', undefined]],
+  ])('error: no mail is taken for %s', async (_, fault, oldProven, expected) => {
+    await keepUpdate(stage.context, { session, binding }, { email: fresh, oldProven })
+    Object.assign(stage.context.mailer, { send: () => Promise.reject(Object.assign(new Error('No'), fault)) })
+    const { status, json } = await send('', { email: fresh })
+    expect([status, json.code, json.reasons?.[0]?.field || undefined]).toEqual(expected)
+    expect(await known()).toEqual({ email: fresh, oldProven })
+  })
+
   test('error: what is not an address', async () => {
     expect(refusal(await send('', { email: 'x' }))).toEqual([422, 'invalid_body'])
   })
