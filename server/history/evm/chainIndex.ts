@@ -13,7 +13,7 @@ import { type ChainFollower, createChainFollower, type FollowSettings } from './
 import type { WatchState } from './followed.ts'
 import { glance, requireHead } from './glance.ts'
 import { isWhole } from './horizon.ts'
-import { writeStep } from './indexStore.ts'
+import { deepest, writeStep } from './indexStore.ts'
 import { lookAtHead } from './lookAtHead.ts'
 import { type PieceReaders, readPiece } from './readPiece.ts'
 import { ChainMoved, readTransactions } from './readTransactions.ts'
@@ -176,13 +176,25 @@ export function createChainIndex(options: ChainIndexOptions): ChainIndex {
     const told = look ? await findTold(db, chain.id, address) : []
     const piece = await readPiece(options, address, state)
     const hashes = [...new Set([...(piece?.hashes ?? []), ...told])]
-    const transactions = await readTransactions(chain, address, hashes, piece?.inside)
+    const { found: transactions, missing } = await readTransactions(chain, address, hashes, piece?.inside)
     const left = piece?.state ?? state
-    if (left === known && transactions.length === 0) return { state: left, lookAgain: false }
+    if (left === known && transactions.length === 0 && missing.length === 0)
+      return { state: left, lookAgain: false }
     if (piece && piece.blocks > 0 && state.unread[0]?.to === state.top) await requireHead(chain, state)
     const found = new Set(transactions.map(({ hash }) => hash))
     const settledHashes = told.filter((hash) => found.has(hash))
-    const next = { version, state: left, takenBackAbove, transactions, settled: settledHashes }
+    const wasTold = new Set(told)
+    // What nodes without old receipts don't give would wait for nothing.
+    const isNew = piece !== undefined && piece.blocks > 0 && (state.unread[0]?.to ?? 0) > state.top - deepest
+    const next = {
+      version,
+      state: left,
+      takenBackAbove,
+      transactions,
+      settled: settledHashes,
+      missing: isNew ? missing.filter((hash) => !wasTold.has(hash)) : [],
+      missed: missing.filter((hash) => wasTold.has(hash)),
+    }
     if (!(await writeStep(db, chain.id, address, next))) return undefined
     options.count('block', piece?.blocks ?? 0)
     if (takenBackAbove !== undefined) options.count('reorganisation', 1)

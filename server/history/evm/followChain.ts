@@ -111,12 +111,11 @@ export function createChainFollower(options: FollowOptions): ChainFollower {
     const named = [...found.named.keys()]
     const known = new Set(await findWatched(db, chain.id, named))
     const hashes = [...known].flatMap((address) => [...(found.named.get(address) ?? [])])
-    const whole = await readWhole(chain, [...new Set(hashes)])
-    const canonical = new Set(found.blocks.map(({ hash }) => hash))
-    if (whole.some(({ header }) => !canonical.has(header.hash))) throw new ChainMoved()
-    const read = new Map(whole.map((each) => [each.transaction.hash, each]))
-    const ofAddress = (address: string) =>
-      [...(found.named.get(address) ?? [])].flatMap((hash) => read.get(hash) ?? [])
+    const whole = await readWhole(chain, [...new Set(hashes)], found.blocks)
+    const read = new Map(whole.found.map((each) => [each.transaction.hash, each]))
+    const namedOf = (address: string) => [...(found.named.get(address) ?? [])]
+    const ofAddress = (address: string) => namedOf(address).flatMap((hash) => read.get(hash) ?? [])
+    const missing = new Set(whole.missing)
     const added = found.blocks.map(({ number, hash }): Ancestor => [number, hash])
     const isWritten = await writeFollowed(db, chain.id, before, {
       top: to,
@@ -124,6 +123,9 @@ export function createChainFollower(options: FollowOptions): ChainFollower {
       blocks: added,
       known,
       found: new Map([...known].map((address) => [address, minedFor(address, ofAddress(address))])),
+      missing: new Map(
+        [...known].map((address) => [address, namedOf(address).filter((hash) => missing.has(hash))]),
+      ),
       named,
     })
     if (isWritten) options.count('block', found.blocks.length)

@@ -5,6 +5,7 @@ import type { Ancestor } from './ancestors.ts'
 import type { Followed } from './followed.ts'
 import { deepest, insertAll, takeBack } from './indexStore.ts'
 import type { MinedTransaction } from './movement.ts'
+import { addMissing } from './toldHashes.ts'
 
 /** What new blocks brought; written whole or not at all. */
 export interface FollowStep {
@@ -15,6 +16,8 @@ export interface FollowStep {
   known: ReadonlySet<string>
   /** Of those that are named in the blocks. */
   found: ReadonlyMap<string, readonly MinedTransaction[]>
+  /** Hashes that name them and could not be read. */
+  missing: ReadonlyMap<string, readonly string[]>
   /** Everybody who is named in the blocks. */
   named: readonly string[]
 }
@@ -62,8 +65,10 @@ export function writeFollowed(db: Db, chain: string, before: Followed, step: Fol
     if (!(await hold(tx, chain, before))) return false
     const watched = await findWatched(tx, chain, step.named)
     if (watched.some((address) => !step.known.has(address))) return false
-    for (const address of watched)
+    for (const address of watched) {
       await insertAll(tx, chain, address, step.found.get(address) ?? [], step.top)
+      await addMissing(tx, chain, address, step.missing.get(address) ?? [])
+    }
     await tx
       .update(historyChains)
       .set({ top: step.top, ancestors: step.ancestors, checkedAt: sql`now()` })

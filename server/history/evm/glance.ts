@@ -38,13 +38,16 @@ export async function glance(options: GlanceOptions, address: string): Promise<b
     const { hashes, unread } = await readOlder(options, address, look.state)
     const stored = await knownHashes(db, chain.id, address, look.takenBackAbove === undefined ? newest : [])
     const wanted = new Set([...newest.filter((hash) => !stored.has(hash)), ...hashes])
-    const transactions = await readTransactions(chain, address, [...wanted])
+    const { found: transactions, missing } = await readTransactions(chain, address, [...wanted])
     const isNew = unread !== undefined || transactions.length > 0 || look.takenBackAbove !== undefined
     if (isNew) {
       if (isFirst) await requireHead(chain, look.state)
       const state = unread ? { ...look.state, unread } : look.state
       const { takenBackAbove } = look
-      await writeStep(db, chain.id, address, { version, state, takenBackAbove, transactions, settled: [] })
+      // What stands in the newest blocks is read again with them.
+      const passed = isFirst && unread ? missing.filter((hash) => hashes.includes(hash)) : []
+      const found = { takenBackAbove, transactions, settled: [], missing: passed, missed: [] }
+      await writeStep(db, chain.id, address, { version, state, ...found })
     }
     if (unread === undefined) return true
   }

@@ -11,7 +11,7 @@ import { depths } from './ancestors.ts'
 import type { WatchState } from './followed.ts'
 import type { MinedTransaction } from './movement.ts'
 import { positionOf } from './position.ts'
-import { mostTold } from './toldHashes.ts'
+import { addMissing, lowerMissing, mostTold } from './toldHashes.ts'
 
 /** What one step found; written whole or not at all. */
 export interface Step {
@@ -22,6 +22,10 @@ export interface Step {
   transactions: readonly MinedTransaction[]
   /** Told hashes that need no further look. */
   settled: readonly string[]
+  /** Hashes that blocks name and that could not be read. */
+  missing: readonly string[]
+  /** Told hashes that could not be read once more. */
+  missed: readonly string[]
 }
 
 export type TransactionRow = typeof historyTransactions.$inferSelect
@@ -59,6 +63,8 @@ export function writeStep(db: Db, chain: string, address: string, step: Step): P
             inArray(historyTold.hash, [...step.settled]),
           ),
         )
+    await lowerMissing(tx, chain, address, step.missed)
+    await addMissing(tx, chain, address, step.missing)
     return true
   })
 }

@@ -31,9 +31,16 @@ export interface WholeTransaction {
   header: NodeHeader
 }
 
+/** What was found of some transactions. */
+export interface Reading<T> {
+  found: T[]
+  /** Hashes that a node does not know, or did not see mined: it may be a block behind. */
+  missing: string[]
+}
+
 /**
- * The mined ones of these transactions that concern the address, with time and receipt; what a node does not know, or
- * did not see mined, is left out. `told`: what somebody else knows to have moved inside of them.
+ * The mined ones of these transactions that concern the address, with time and receipt. `told`: what somebody else knows
+ * to have moved inside of them.
  *
  * @throws ChainMoved, ChainUnavailable, NodeRefused
  */
@@ -42,12 +49,44 @@ export async function readTransactions(
   address: string,
   hashes: readonly string[],
   told: ReadonlyMap<string, readonly Movement[]> = new Map(),
-): Promise<MinedTransaction[]> {
-  return minedFor(address, await readWhole(chain, hashes), told)
+): Promise<Reading<MinedTransaction>> {
+  const pairs = await readPairs(chain, hashes)
+  const headers = await readHeaders(
+    chain,
+    pairs.map(({ transaction }) => Number(transaction.blockNumber)),
+  )
+  const { found, missing } = placed(hashes, pairs, headers)
+  return { found: minedFor(address, found, told), missing }
 }
 
-/** @throws ChainMoved, ChainUnavailable, NodeRefused */
-export async function readWhole(chain: Chain, hashes: readonly string[]): Promise<WholeTransaction[]> {
+/** Transactions of these blocks. @throws ChainUnavailable, NodeRefused */
+export async function readWhole(
+  chain: Chain,
+  hashes: readonly string[],
+  blocks: readonly NodeHeader[],
+): Promise<Reading<WholeTransaction>> {
+  const pairs = await readPairs(chain, hashes)
+  return placed(hashes, pairs, new Map(blocks.map((block) => [block.number, block])))
+}
+
+type Pair = Omit<WholeTransaction, 'header'>
+
+/** What a node sees in another block is missing in these: one of the two answers is old. */
+function placed(
+  hashes: readonly string[],
+  pairs: readonly Pair[],
+  headers: ReadonlyMap<number, NodeHeader>,
+): Reading<WholeTransaction> {
+  const found = pairs.flatMap(({ transaction, receipt }) => {
+    const header = headers.get(Number(transaction.blockNumber))
+    const stands = header?.hash === transaction.blockHash && header?.hash === receipt.blockHash
+    return header && stands ? [{ transaction, receipt, header }] : []
+  })
+  const known = new Set(found.map(({ transaction }) => transaction.hash))
+  return { found, missing: hashes.filter((hash) => !known.has(hash)) }
+}
+
+async function readPairs(chain: Chain, hashes: readonly string[]): Promise<Pair[]> {
   const ask = <T extends z.ZodMiniType>(method: string, shape: T) =>
     askNode(
       chain,
@@ -59,19 +98,9 @@ export async function readWhole(chain: Chain, hashes: readonly string[]): Promis
     ask('eth_getTransactionByHash', z.nullable(transactionSchema)),
     ask('eth_getTransactionReceipt', z.nullable(receiptSchema)),
   ])
-  const pairs = transactions.flatMap((transaction, at) => {
+  return transactions.flatMap((transaction, at) => {
     const receipt = receipts[at]
     return transaction && receipt && transaction.blockNumber != null ? [{ transaction, receipt }] : []
-  })
-  const headers = await readHeaders(
-    chain,
-    pairs.map(({ transaction }) => Number(transaction.blockNumber)),
-  )
-  return pairs.map(({ transaction, receipt }) => {
-    const header = headers.get(Number(transaction.blockNumber))
-    if (!header || header.hash !== transaction.blockHash || header.hash !== receipt.blockHash)
-      throw new ChainMoved()
-    return { transaction, receipt, header }
   })
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { historyTold } from '../../db/schema/history.ts'
 
@@ -18,6 +18,52 @@ export async function findTold(db: Db, chain: string, address: string): Promise<
   return rows.map(({ hash }) => hash)
 }
 
+/** Of them, those that blocks name and no node described when the blocks were read: the newest. */
+const mostMissing = 25
+/** They are looked for at so many looks, then for as long as what somebody told. A look takes a day off. */
+const missingLooks = 30
+const day = sql`interval '1 day'`
+const isMissing = gt(historyTold.toldAt, sql`now()`)
+
+/** What blocks name and could not be read is read again by its hash at the next looks of the address. */
+export async function addMissing(
+  tx: Db,
+  chain: string,
+  address: string,
+  hashes: readonly string[],
+): Promise<void> {
+  if (hashes.length === 0) return
+  const toldAt = sql`now() + ${missingLooks} * ${day}`
+  await tx
+    .insert(historyTold)
+    .values(hashes.slice(-mostMissing).map((hash) => ({ chain, address, hash, toldAt })))
+    .onConflictDoUpdate({
+      target: [historyTold.chain, historyTold.address, historyTold.hash],
+      set: { toldAt },
+    })
+  const kept = tx
+    .select({ hash: historyTold.hash })
+    .from(historyTold)
+    .where(and(of(chain, address), isMissing))
+    .orderBy(desc(historyTold.toldAt))
+    .limit(mostMissing)
+  await tx.delete(historyTold).where(and(of(chain, address), isMissing, notInArray(historyTold.hash, kept)))
+}
+
+/** One more look did not find these. */
+export async function lowerMissing(
+  tx: Db,
+  chain: string,
+  address: string,
+  hashes: readonly string[],
+): Promise<void> {
+  if (hashes.length === 0) return
+  await tx
+    .update(historyTold)
+    .set({ toldAt: sql`${historyTold.toldAt} - ${day}` })
+    .where(and(of(chain, address), isMissing, inArray(historyTold.hash, [...hashes])))
+}
+
 /** Anybody may tell of any address: the last that was told always counts, and the one told longest ago gives way. */
 export function addTold(db: Db, chain: string, address: string, hash: string): Promise<void> {
   const toldAt = sql`now()`
@@ -27,7 +73,7 @@ export function addTold(db: Db, chain: string, address: string, hash: string): P
       .values({ chain, address, hash, toldAt })
       .onConflictDoUpdate({
         target: [historyTold.chain, historyTold.address, historyTold.hash],
-        set: { toldAt },
+        set: { toldAt: sql`greatest(${historyTold.toldAt}, now())` },
       })
     const kept = tx
       .select({ hash: historyTold.hash })

@@ -1,0 +1,189 @@
+import { lt, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { historyTold } from '../db/schema/history.ts'
+import type { HistorySettings } from '../history/createHistory.ts'
+import { historyRules } from '../history/evm/sweepHistory.ts'
+import {
+  type Call,
+  follower,
+  nothing,
+  type OddHistory,
+  oddHistory,
+  somebody,
+  type Twist,
+} from './oddHistory.ts'
+
+// Nodes behind one address that are not equally far: what one block names, the next answer does not know.
+
+let odd: OddHistory
+beforeAll(async () => {
+  odd = await oddHistory()
+})
+afterAll(() => odd[Symbol.asyncDispose]())
+beforeEach(() => odd.forget())
+afterEach(() => odd.rest())
+
+const [receipt, transaction] = ['eth_getTransactionReceipt', 'eth_getTransactionByHash']
+const isOf =
+  (hash: string, ...methods: string[]) =>
+  ({ method, params }: Call) =>
+    methods.includes(method) && params[0] === hash
+const changed =
+  (isAsked: (call: Call) => boolean, fields: object): Twist =>
+  (call, answer) => {
+    if (isAsked(call)) Object.assign(answer.result, fields)
+  }
+const elsewhere = `0x${'ab'.repeat(32)}`
+
+const answers: [string, (hash: string) => Twist][] = [
+  ['no receipt', (hash) => nothing(isOf(hash, receipt))],
+  ['no transaction', (hash) => nothing(isOf(hash, transaction))],
+  ['neither', (hash) => nothing(isOf(hash, transaction, receipt))],
+  [
+    'a transaction that waits',
+    (hash) => changed(isOf(hash, transaction), { blockHash: null, blockNumber: null }),
+  ],
+  ['a receipt in another block', (hash) => changed(isOf(hash, receipt), { blockHash: elsewhere })],
+  ['a transaction in another block', (hash) => changed(isOf(hash, transaction), { blockHash: elsewhere })],
+]
+
+describe('a node that is a block behind for a moment', () => {
+  test.each(answers)(
+    'behavior: to who follows: %s is read again, and holds nothing back',
+    async (_, twist) => {
+      const [own, other] = [somebody(), somebody()]
+      const history = odd.open(follower)
+      await odd.follow(history, own, other)
+      const [lost = '', paid = ''] = await odd.payAll([own, other], ([first = '']) => odd.twist(twist(first)))
+      await odd.caughtUp()
+      expect(await odd.hashesOf(history, other)).toEqual([paid])
+      expect(await odd.hashesOf(history, own)).toEqual([])
+      odd.node.twist = undefined
+      await odd.mine(1)
+      await odd.caughtUp()
+      expect(await odd.hashesOf(history, own)).toEqual([lost])
+      expect(await odd.waiting(own)).toEqual([])
+    },
+  )
+
+  test.each(answers)('behavior: to a reading of its own: %s is read again', async (_, twist) => {
+    const own = somebody()
+    const history = odd.open()
+    const [lost = '', paid = ''] = await odd.payAll([own, own], ([first = '']) => odd.twist(twist(first)))
+    expect(await odd.hashesOf(history, own)).toEqual([paid])
+    odd.node.twist = undefined
+    await odd.mine(1)
+    expect(await odd.hashesOf(history, own)).toEqual([paid, lost])
+    expect(await odd.waiting(own)).toEqual([])
+  })
+
+  test('behavior: nobody looked meanwhile, and the process is another one', async () => {
+    const own = somebody()
+    const first = odd.open(follower)
+    await odd.follow(first, own)
+    const [lost = ''] = await odd.payAll([own], ([hash = '']) =>
+      odd.twist(nothing(isOf(hash, transaction, receipt))),
+    )
+    await odd.caughtUp()
+    await first.close()
+    await odd.db.update(historyTold).set({ toldAt: sql`${historyTold.toldAt} - interval '10 days'` })
+    await odd.db.transaction(async (tx) => {
+      for (const { deleteSlice } of historyRules(1_000)) await deleteSlice(tx)
+    })
+    odd.node.twist = undefined
+    await odd.mine(300)
+    expect(await odd.hashesOf(odd.open(), own)).toEqual([lost])
+  })
+
+  test('behavior: a new payment is read at once, however many wait', async () => {
+    const own = somebody()
+    const history = odd.open(follower)
+    await odd.follow(history, own)
+    const fakes = Array.from({ length: 63 }, () => own)
+    await odd.payAll(fakes, (hashes) => {
+      const hidden = new Set(hashes)
+      odd.twist(nothing(({ method, params }) => method === receipt && hidden.has(params[0])))
+    })
+    await odd.caughtUp()
+    odd.node.requests = []
+    expect(await odd.hashesOf(history, own)).toEqual([])
+    expect(odd.node.requests.length).toBeLessThanOrEqual(8)
+    const paid = await odd.pay(own)
+    await odd.caughtUp()
+    expect(await odd.hashesOf(history, own)).toEqual([paid])
+    expect((await odd.waiting(own)).length).toBeLessThanOrEqual(25)
+  })
+
+  test('behavior: what no node ever describes is given up, and keeps no address from who follows', async () => {
+    const own = somebody()
+    const history = odd.open(follower)
+    await odd.follow(history, own)
+    await odd.payAll([own], ([hash = '']) => odd.twist(nothing(isOf(hash, receipt))))
+    await odd.caughtUp()
+    for (let look = 0; look < 30; look += 1) {
+      expect(await odd.waiting(own)).toHaveLength(1)
+      await odd.mine(1)
+      await odd.hashesOf(history, own)
+    }
+    // From here on for as long as what somebody told.
+    expect((await odd.waiting(own))[0]?.toldAt.getTime()).toBeLessThanOrEqual(Date.now())
+    await odd.db.delete(historyTold).where(lt(historyTold.toldAt, sql`now()`))
+    await odd.follow(history, own)
+    odd.node.requests = []
+    await odd.mine(1)
+    await odd.caughtUp()
+    expect(await odd.hashesOf(history, own)).toEqual([])
+    expect(odd.node.requests.flat()).not.toContain(transaction)
+  })
+
+  test('default: an honest node gets no request more for a payment', async () => {
+    const own = somebody()
+    const history = odd.open(follower)
+    await odd.follow(history, own)
+    odd.node.requests = []
+    const paid: string[] = []
+    for (let count = 0; count < 5; count += 1) {
+      paid.unshift(await odd.pay(own))
+      await odd.caughtUp()
+    }
+    const asked = odd.node.requests.filter((methods) => methods.join() !== 'eth_blockNumber')
+    // Blocks, logs, transactions and receipts.
+    expect(asked.length).toBeLessThanOrEqual(4 * 5)
+    odd.node.requests = []
+    expect(await odd.hashesOf(history, own)).toEqual(paid)
+    expect(odd.node.requests.flat().filter((method) => method !== 'eth_blockNumber')).toEqual([])
+  })
+})
+
+const block = (isFull: boolean) => (call: Call) =>
+  call.method === 'eth_getBlockByNumber' && call.params[1] === isFull
+const unanswered: [string, (call: Call) => boolean][] = [
+  ['header', block(false)],
+  ['whole block', block(true)],
+  ['receipt', ({ method }) => method === receipt],
+  ['transaction', ({ method }) => method === transaction],
+  ['list of logs', ({ method }) => method === 'eth_getLogs'],
+  ['answer but the height', ({ method }) => method !== 'eth_blockNumber' && method !== 'eth_chainId'],
+]
+
+describe.each<[string, Partial<HistorySettings>]>([
+  ['followed', follower],
+  ['read for itself', {}],
+])('null takes nothing back: %s', (_, settings) => {
+  test.each(unanswered)('behavior: no %s', async (__, isAsked) => {
+    const own = somebody()
+    const history = odd.open(settings)
+    const paid = await odd.pay(own)
+    if (settings.follow) await odd.follow(history, own)
+    expect(await odd.hashesOf(history, own)).toEqual([paid])
+    odd.twist(nothing(isAsked))
+    const later = await odd.pay(own)
+    await odd.mine(2)
+    await odd.hashesOf(history, own).catch(() => [])
+    expect(await odd.takenBack()).toEqual([])
+    odd.node.twist = undefined
+    await odd.mine(1)
+    await expect.poll(() => odd.hashesOf(history, own).catch(() => [])).toEqual([later, paid])
+    expect(await odd.takenBack()).toEqual([])
+  })
+})
