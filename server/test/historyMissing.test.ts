@@ -180,10 +180,10 @@ describe.each<[string, Partial<HistorySettings>]>([
     const later = await odd.pay(own)
     await odd.mine(2)
     await odd.hashesOf(history, own).catch(() => [])
-    expect(await odd.takenBack()).toEqual([])
+    expect(await odd.takenBack(own)).toEqual([])
     odd.node.twist = undefined
     await odd.mine(1)
     await expect.poll(() => odd.hashesOf(history, own).catch(() => [])).toEqual([later, paid])
-    expect(await odd.takenBack()).toEqual([])
+    expect(await odd.takenBack(own)).toEqual([])
   })
 })

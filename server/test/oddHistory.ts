@@ -1,4 +1,4 @@
-import { eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { limits } from '../../scripts/suites/limits.ts'
 import { steadyNow } from '../cache/steadyNow.ts'
@@ -45,8 +45,8 @@ export interface OddHistory extends AsyncDisposable {
   follow(history: History, ...people: string[]): Promise<void>
   /** Hashes of an address that are read again. */
   waiting(own: string): Promise<(typeof historyTold.$inferSelect)[]>
-  /** Transactions that nobody sees any more. */
-  takenBack(): Promise<(typeof historyTransactions.$inferSelect)[]>
+  /** Transactions of an address that nobody sees any more. */
+  takenBack(own: string): Promise<(typeof historyTransactions.$inferSelect)[]>
   /** Changes each answer of the node, from here on. */
   twist(twist: Twist): void
 }
@@ -142,7 +142,11 @@ export async function oddHistory(): Promise<OddHistory> {
       for (const own of people) await hashesOf(history, own)
     },
     waiting: async (own) => db.select().from(historyTold).where(eq(historyTold.address, own)),
-    takenBack: async () => db.select().from(historyTransactions).where(isNull(historyTransactions.block)),
+    takenBack: async (own) =>
+      db
+        .select()
+        .from(historyTransactions)
+        .where(and(eq(historyTransactions.address, own), isNull(historyTransactions.block))),
     twist(twist) {
       node.twist = (calls, answers) => {
         for (const call of calls) {

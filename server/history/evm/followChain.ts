@@ -4,10 +4,10 @@ import type { Db } from '../../db/db.ts'
 import type { Lease, Leases } from '../../db/leases.ts'
 import type { Chain } from '../../upstreams/nodes/chain.ts'
 import { type Ancestor, thin } from './ancestors.ts'
+import { findFork } from './findFork.ts'
 import { type Followed, findFollowed } from './followed.ts'
 import { beginAt, findWatched, noteHead, takeBackFollowed, writeFollowed } from './followStore.ts'
 import type { FullBlocks } from './fullBlocks.ts'
-import { lastCommon } from './lookAtHead.ts'
 import { readNewBlocks } from './readNewBlocks.ts'
 import { ChainMoved, minedFor, readHeaders, readWhole } from './readTransactions.ts'
 
@@ -49,6 +49,8 @@ const failureMs = 2_000
 const longestFailureMs = 60_000
 /** Blocks that are read and written together. */
 const blocksAtOnce = 16
+/** So often a block that was followed is looked for before a jump. */
+const mostUnanswered = 5
 
 /** Looks through new blocks for every known address, in one process of all that share the database. */
 export function createChainFollower(options: FollowOptions): ChainFollower {
@@ -57,6 +59,8 @@ export function createChainFollower(options: FollowOptions): ChainFollower {
   let running: Promise<void> | undefined
   let lease: Lease | undefined
   let failures = 0
+  /** Looks at the last block that was followed, before a jump, that gave none. */
+  let unanswered = 0
 
   const isWanted = () => steadyNow() - (wishes.at(-1) ?? Number.NEGATIVE_INFINITY) < settings.wantMs
   let wake = () => {}
@@ -100,7 +104,9 @@ export function createChainFollower(options: FollowOptions): ChainFollower {
   async function step(): Promise<boolean> {
     const head = await chain.head.current()
     const before = await findFollowed(db, chain.id, -1)
-    if (!before || head - before.top > settings.mostBehind) return begin(head)
+    if (!before || before.ancestors.length === 0) return begin(head, [])
+    if (head - before.top > settings.mostBehind)
+      return !(await isDisowned(before)) && begin(head, before.ancestors)
     if (head <= before.top) {
       await noteHead(db, chain.id)
       return true
@@ -132,19 +138,37 @@ export function createChainFollower(options: FollowOptions): ChainFollower {
     return !isWritten || to === head
   }
 
-  async function begin(head: number): Promise<boolean> {
+  async function begin(head: number, older: readonly Ancestor[]): Promise<boolean> {
     const header = (await readHeaders(chain, [head])).get(head)
     if (!header) throw new ChainMoved()
-    await beginAt(db, chain.id, [head, header.hash])
+    await beginAt(db, chain.id, [head, header.hash], older)
+    unanswered = 0
     return true
   }
 
   async function goBack(before: Followed): Promise<boolean> {
-    const common = await lastCommon(chain, before, before.top)
-    if (common === before.top) throw new ChainMoved()
-    if (common < 0) return begin(await chain.head.current())
-    if (await takeBackFollowed(db, chain.id, before, common)) options.count('reorganisation', 1)
+    if (!(await takeBackDisowned(before))) throw new ChainMoved()
     return true
+  }
+
+  /** Does the chain hold another block where one was followed? What was found above counts no more. */
+  async function takeBackDisowned(before: Followed): Promise<boolean> {
+    const fork = await findFork(db, chain, before)
+    if (fork === before.top) return false
+    if (await takeBackFollowed(db, chain.id, before, fork)) options.count('reorganisation', 1)
+    return true
+  }
+
+  /** The same before a jump, and for a few rounds where no node gives a block to compare. */
+  async function isDisowned(before: Followed): Promise<boolean> {
+    try {
+      return await takeBackDisowned(before)
+    } catch (error) {
+      if (!(error instanceof ChainMoved)) throw error
+      unanswered += 1
+      if (unanswered < mostUnanswered) throw error
+      return false
+    }
   }
 
   return {

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { historyBlocks, historyChains, historyRecent, historyWatches } from '../../db/schema/history.ts'
-import type { Ancestor } from './ancestors.ts'
+import { type Ancestor, thin } from './ancestors.ts'
 import type { Followed } from './followed.ts'
 import { deepest, insertAll, takeBack } from './indexStore.ts'
 import type { MinedTransaction } from './movement.ts'
@@ -25,9 +25,10 @@ export interface FollowStep {
 /** Blocks by which what was read for an address alone is joined; of the rest, the address looks for itself. */
 const keptBlocks = 50_000
 
-/** Begins above a block: what is below is each address's own. */
-export function beginAt(db: Db, chain: string, head: Ancestor): Promise<void> {
-  const begun = { first: head[0] + 1, top: head[0], ancestors: [head], checkedAt: sql`now()` }
+/** Begins above a block: what is below is each address's own. By `older` blocks a later reorganisation shows, too. */
+export function beginAt(db: Db, chain: string, head: Ancestor, older: readonly Ancestor[]): Promise<void> {
+  const ancestors = thin([head, ...older])
+  const begun = { first: head[0] + 1, top: head[0], ancestors, checkedAt: sql`now()` }
   return db.transaction(async (tx) => {
     await tx
       .insert(historyChains)
@@ -40,6 +41,17 @@ export function beginAt(db: Db, chain: string, head: Ancestor): Promise<void> {
 
 async function addBlocks(tx: Db, chain: string, blocks: readonly Ancestor[]): Promise<void> {
   await tx.insert(historyBlocks).values(blocks.map(([block, hash]) => ({ chain, block, hash })))
+}
+
+/** Blocks that were followed, between two others, the lowest first. */
+export async function findBlocks(db: Db, chain: string, above: number, below: number): Promise<Ancestor[]> {
+  const { block, hash } = historyBlocks
+  const rows = await db
+    .select({ block, hash })
+    .from(historyBlocks)
+    .where(and(eq(historyBlocks.chain, chain), gt(block, above), lt(block, below)))
+    .orderBy(asc(block))
+  return rows.map(({ block, hash }) => [block, hash])
 }
 
 export async function noteHead(db: Db, chain: string): Promise<void> {

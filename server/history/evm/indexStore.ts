@@ -11,7 +11,7 @@ import { depths } from './ancestors.ts'
 import type { WatchState } from './followed.ts'
 import type { MinedTransaction } from './movement.ts'
 import { positionOf } from './position.ts'
-import { addMissing, lowerMissing, mostTold } from './toldHashes.ts'
+import { addMissing, lowerMissing, mostTold, untilLooked } from './toldHashes.ts'
 
 /** What one step found; written whole or not at all. */
 export interface Step {
@@ -78,7 +78,7 @@ export async function takeBack(tx: Db, chain: string, address: string, above: nu
     .where(and(own, gt(historyTransactions.block, above)))
     .returning({ hash: historyTransactions.hash })
   // Looked up again by name: a plain payment in an older block would not be seen a second time.
-  const again = gone.slice(0, mostTold).map(({ hash }) => ({ chain, address, hash }))
+  const again = gone.slice(0, mostTold).map(({ hash }) => ({ chain, address, hash, toldAt: untilLooked }))
   if (again.length > 0) await tx.insert(historyTold).values(again).onConflictDoNothing()
   for (const part of parts(gone)) {
     await tx.delete(historyTransfers).where(

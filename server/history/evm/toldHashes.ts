@@ -23,6 +23,7 @@ const mostMissing = 25
 /** They are looked for at so many looks, then for as long as what somebody told. A look takes a day off. */
 const missingLooks = 30
 const day = sql`interval '1 day'`
+export const untilLooked = sql`now() + ${missingLooks} * ${day}`
 const isMissing = gt(historyTold.toldAt, sql`now()`)
 
 /** What blocks name and could not be read is read again by its hash at the next looks of the address. */
@@ -33,13 +34,12 @@ export async function addMissing(
   hashes: readonly string[],
 ): Promise<void> {
   if (hashes.length === 0) return
-  const toldAt = sql`now() + ${missingLooks} * ${day}`
   await tx
     .insert(historyTold)
-    .values(hashes.slice(-mostMissing).map((hash) => ({ chain, address, hash, toldAt })))
+    .values(hashes.slice(-mostMissing).map((hash) => ({ chain, address, hash, toldAt: untilLooked })))
     .onConflictDoUpdate({
       target: [historyTold.chain, historyTold.address, historyTold.hash],
-      set: { toldAt },
+      set: { toldAt: untilLooked },
     })
   const kept = tx
     .select({ hash: historyTold.hash })

@@ -1,0 +1,132 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { historyChains } from '../db/schema/history.ts'
+import { type Call, follower, nothing, type OddHistory, oddHistory, somebody } from './oddHistory.ts'
+
+// A chain that went on by more blocks than are followed one after the other, such as while a node was away.
+
+let odd: OddHistory
+beforeAll(async () => {
+  odd = await oddHistory()
+})
+afterAll(() => odd[Symbol.asyncDispose]())
+beforeEach(() => odd.forget())
+afterEach(() => odd.rest())
+
+const isHeader = ({ method, params }: Call) => method === 'eth_getBlockByNumber' && params[1] === false
+/** Blocks that the chain takes back, from the next one on; `end` brings those that it has in their place. */
+async function fork(): Promise<{ end(count: number): Promise<void> }> {
+  const snapshot = await odd.chain.rpc('evm_snapshot')
+  return {
+    async end(count) {
+      await odd.chain.rpc('evm_revert', [snapshot])
+      await odd.mine(1)
+      await odd.mine(count - 1)
+    },
+  }
+}
+/** The node shows nothing of what happens. */
+const away = () => {
+  odd.node.isDown = true
+  return () => {
+    odd.node.isDown = false
+  }
+}
+
+test.each([1, 3, 20])(
+  'behavior: what the chain took back of the last %i blocks is gone after a jump',
+  async (deep) => {
+    const own = somebody()
+    const history = odd.open(follower)
+    const kept = await odd.pay(own)
+    await odd.follow(history, own)
+    const still = await odd.pay(own)
+    await odd.caughtUp()
+    const { end } = await fork()
+    const lost = await odd.pay(own)
+    if (deep > 1) await odd.mine(deep - 1)
+    await odd.caughtUp()
+    expect(await odd.hashesOf(history, own)).toEqual([lost, still, kept])
+    const back = away()
+    await end(deep + 200)
+    back()
+    await odd.caughtUp()
+    await expect.poll(() => odd.hashesOf(history, own)).toEqual([still, kept])
+    expect((await odd.takenBack(own)).map(({ hash }) => hash)).toEqual([lost])
+  },
+)
+
+test('behavior: of a chain that took back all that was followed, nothing followed stays', async () => {
+  const own = somebody()
+  const before = await odd.pay(own)
+  await odd.mine(2)
+  const { end } = await fork()
+  await odd.mine(1)
+  const history = odd.open(follower)
+  await odd.follow(history, own)
+  const lost = await odd.pay(own)
+  await odd.caughtUp()
+  expect(await odd.hashesOf(history, own)).toEqual([lost, before])
+  const back = away()
+  await end(300)
+  back()
+  await odd.caughtUp()
+  await expect.poll(() => odd.hashesOf(history, own)).toEqual([before])
+})
+
+test('behavior: what stands stays, and a jump costs one request more', async () => {
+  const own = somebody()
+  const history = odd.open(follower)
+  await odd.follow(history, own)
+  const paid = await odd.pay(own)
+  await odd.caughtUp()
+  const back = away()
+  await odd.mine(200)
+  odd.node.requests = []
+  back()
+  await odd.caughtUp()
+  // The last block that was followed, and the head.
+  expect(odd.node.requests.flat().filter((method) => method === 'eth_getBlockByNumber').length).toBe(2)
+  expect(await odd.hashesOf(history, own)).toEqual([paid])
+  expect(await odd.takenBack(own)).toEqual([])
+})
+
+test.each([
+  ['for a moment', 1],
+  ['for long', Number.POSITIVE_INFINITY],
+])('behavior: a header that is null %s takes nothing back, and the chain is followed', async (_, times) => {
+  const own = somebody()
+  const history = odd.open(follower)
+  await odd.follow(history, own)
+  const paid = await odd.pay(own)
+  await odd.caughtUp()
+  const [followed] = await odd.db.select().from(historyChains)
+  const top = `0x${followed?.top.toString(16)}`
+  const back = away()
+  await odd.mine(200)
+  let left = times
+  odd.twist(nothing((call) => isHeader(call) && call.params[0] === top && left-- > 0))
+  back()
+  await odd.caughtUp()
+  expect(await odd.takenBack(own)).toEqual([])
+  odd.node.twist = undefined
+  await expect.poll(() => odd.hashesOf(history, own)).toEqual([paid])
+})
+
+test('behavior: a payment that was mined again elsewhere is shown there', async () => {
+  const own = somebody()
+  const history = odd.open(follower)
+  await odd.follow(history, own)
+  const snapshot = await odd.chain.rpc('evm_snapshot')
+  const paid = await odd.pay(own)
+  const raw = await odd.chain.rpc('eth_getRawTransactionByHash', [paid])
+  await odd.caughtUp()
+  expect(await odd.hashesOf(history, own)).toEqual([paid])
+  const back = away()
+  await odd.chain.rpc('evm_revert', [snapshot])
+  await odd.mine(3)
+  expect(await odd.chain.rpc('eth_sendRawTransaction', [raw])).toBe(paid)
+  await odd.mine(200)
+  back()
+  await odd.caughtUp()
+  await expect.poll(() => odd.hashesOf(history, own)).toEqual([paid])
+})
