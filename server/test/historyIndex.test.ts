@@ -252,6 +252,15 @@ test.each<[string, (response: import('node:http').ServerResponse) => void]>([
   expect(troubles).toEqual(['transactions', 'internal'])
 })
 
+test('behavior: a page of an explorer of which nothing can be read is not its last', async () => {
+  const own = somebody()
+  const paid = await pay(own)
+  await rest(5)
+  const odd = { ...(await explorerItem(paid)), block_number: null }
+  explorer.lists.transactions = [odd, odd, await explorerItem(paid)]
+  expect(await hashesOf(open({}, true), own)).toEqual([paid.transactionHash])
+})
+
 test('behavior: an explorer that was taken away is not waited for', async () => {
   const own = somebody()
   const given = await give(own)

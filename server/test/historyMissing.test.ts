@@ -29,9 +29,9 @@ const isOf =
   ({ method, params }: Call) =>
     methods.includes(method) && params[0] === hash
 const changed =
-  (isAsked: (call: Call) => boolean, fields: object): Twist =>
+  (isMeant: (call: Call) => boolean, fields: object): Twist =>
   (call, answer) => {
-    if (isAsked(call)) Object.assign(answer.result, fields)
+    if (isMeant(call)) Object.assign(answer.result, fields)
   }
 const elsewhere = `0x${'ab'.repeat(32)}`
 
@@ -125,7 +125,7 @@ describe('a node that is a block behind for a moment', () => {
       await odd.mine(1)
       await odd.hashesOf(history, own)
     }
-    // From here on for as long as what somebody told.
+    // From here on for as long as what somebody reported.
     expect((await odd.waiting(own))[0]?.toldAt.getTime()).toBeLessThanOrEqual(Date.now())
     await odd.db.delete(historyTold).where(lt(historyTold.toldAt, sql`now()`))
     await odd.follow(history, own)
@@ -146,9 +146,9 @@ describe('a node that is a block behind for a moment', () => {
       paid.unshift(await odd.pay(own))
       await odd.caughtUp()
     }
-    const asked = odd.node.requests.filter((methods) => methods.join() !== 'eth_blockNumber')
+    const sent = odd.node.requests.filter((methods) => methods.join() !== 'eth_blockNumber')
     // Blocks, logs, transactions and receipts.
-    expect(asked.length).toBeLessThanOrEqual(4 * 5)
+    expect(sent.length).toBeLessThanOrEqual(4 * 5)
     odd.node.requests = []
     expect(await odd.hashesOf(history, own)).toEqual(paid)
     expect(odd.node.requests.flat().filter((method) => method !== 'eth_blockNumber')).toEqual([])
@@ -170,13 +170,13 @@ describe.each<[string, Partial<HistorySettings>]>([
   ['followed', follower],
   ['read for itself', {}],
 ])('null takes nothing back: %s', (_, settings) => {
-  test.each(unanswered)('behavior: no %s', async (__, isAsked) => {
+  test.each(unanswered)('behavior: no %s', async (__, isMeant) => {
     const own = somebody()
     const history = odd.open(settings)
     const paid = await odd.pay(own)
     if (settings.follow) await odd.follow(history, own)
     expect(await odd.hashesOf(history, own)).toEqual([paid])
-    odd.twist(nothing(isAsked))
+    odd.twist(nothing(isMeant))
     const later = await odd.pay(own)
     await odd.mine(2)
     await odd.hashesOf(history, own).catch(() => [])

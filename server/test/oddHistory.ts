@@ -59,9 +59,9 @@ export const follower = { follow: eager }
 
 /** Answers such calls with null. */
 export const nothing =
-  (isAsked: (call: Call) => boolean): Twist =>
+  (isMeant: (call: Call) => boolean): Twist =>
   (call, answer) => {
-    if (isAsked(call)) answer.result = null
+    if (isMeant(call)) answer.result = null
   }
 
 export async function oddHistory(): Promise<OddHistory> {

@@ -183,7 +183,7 @@ export function createChainIndex(options: ChainIndexOptions): ChainIndex {
     if (piece && piece.blocks > 0 && state.unread[0]?.to === state.top) await requireHead(chain, state)
     const found = new Set(transactions.map(({ hash }) => hash))
     const settledHashes = told.filter((hash) => found.has(hash))
-    const wasTold = new Set(told)
+    const waited = new Set(told)
     // What nodes without old receipts don't give would wait for nothing.
     const isNew = piece !== undefined && piece.blocks > 0 && (state.unread[0]?.to ?? 0) > state.top - deepest
     const next = {
@@ -192,8 +192,8 @@ export function createChainIndex(options: ChainIndexOptions): ChainIndex {
       takenBackAbove,
       transactions,
       settled: settledHashes,
-      missing: isNew ? missing.filter((hash) => !wasTold.has(hash)) : [],
-      missed: missing.filter((hash) => wasTold.has(hash)),
+      missing: isNew ? missing.filter((hash) => !waited.has(hash)) : [],
+      missed: missing.filter((hash) => waited.has(hash)),
     }
     if (!(await writeStep(db, chain.id, address, next))) return undefined
     options.count('block', piece?.blocks ?? 0)

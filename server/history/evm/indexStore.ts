@@ -24,7 +24,7 @@ export interface Step {
   settled: readonly string[]
   /** Hashes that blocks name and that could not be read. */
   missing: readonly string[]
-  /** Told hashes that could not be read once more. */
+  /** Hashes that waited and could not be read once more. */
   missed: readonly string[]
 }
 

@@ -89,8 +89,9 @@ async function readSource(
       inside.set(item.hash, [...(inside.get(item.hash) ?? []), ...own])
     }
     const last = items.at(-1)
-    const isOver = next === null || !last || last.block < progress.until
-    const moved = last ? { ...progress, page: next ?? '', block: last.block, ts: last.ts } : progress
+    // A page of which nothing can be read is not the last.
+    const isOver = next === null || next === progress.page || (last && last.block < progress.until)
+    const moved = { ...progress, page: next ?? '', ...(last && { block: last.block, ts: last.ts }) }
     return pieceOf(isOver ? others : [...others, moved], [...inside.keys()], inside)
   } catch (error) {
     onSourceTrouble(progress.list, error)

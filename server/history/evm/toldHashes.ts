@@ -20,7 +20,7 @@ export async function findTold(db: Db, chain: string, address: string): Promise<
 
 /** Of them, those that blocks name and no node described when the blocks were read: the newest. */
 const mostMissing = 25
-/** They are looked for at so many looks, then for as long as what somebody told. A look takes a day off. */
+/** They are looked for at so many looks, then for as long as what somebody reported. A look takes a day off. */
 const missingLooks = 30
 const day = sql`interval '1 day'`
 export const untilLooked = sql`now() + ${missingLooks} * ${day}`

@@ -155,6 +155,66 @@ test('behavior: of items that are too large together fewer are asked for', async
   expect(vendor.asked.map(({ query }) => query.get('offset'))).toEqual(['200', '20'])
 })
 
+const numbered = (number: number) => ({ hash: hashOf(number), block: 9, ts: 1_700_000_009, inside: [] })
+test.each<[string, unknown, object | null]>([
+  ['null', null, null],
+  ['a text', 'deprecated', null],
+  ['a number', 7, null],
+  ['no hash', { hash: undefined }, null],
+  ['half a hash', { hash: '0x1' }, null],
+  ['no block', { blockNumber: null }, null],
+  ['a part of a block', { blockNumber: '1e3' }, null],
+  ['a number for a text', { blockNumber: 9, timeStamp: 1_700_000_009 }, {}],
+  ['hex for decimals', { blockNumber: '0x9', timeStamp: '0x6553f109' }, {}],
+  ['ms for seconds', { timeStamp: '1700000009000' }, {}],
+  ['capitals', { hash: `0x${'AB'.repeat(32)}` }, { hash: `0x${'ab'.repeat(32)}` }],
+  ['no time', { timeStamp: '' }, {}],
+])('behavior: a record with %s hides no other', async (_, odd, expected) => {
+  const record = typeof odd === 'object' && odd !== null ? { ...transaction(2, 9), ...odd } : odd
+  vendor.misbehave = () => ({
+    json: { status: '1', message: 'OK', result: [transaction(3, 9), record, transaction(1, 9)] },
+  })
+  const { items: found, next } = await source.read('txlist', own, '')
+  const middle = expected ? [{ ...numbered(2), ...expected }] : []
+  expect([found, next]).toEqual([[numbered(3), ...middle, numbered(1)], null])
+})
+
+test.each<[string, object, number]>([
+  ['no receiver', { to: null }, 0],
+  ['a name for a receiver', { to: 'bob' }, 0],
+  ['an amount below nothing', { value: '-1' }, 0],
+  ['no amount', { value: null }, 0],
+  ['no status', { isError: null }, 0],
+  ['another status', { isError: 'maybe' }, 0],
+  ['no place', { traceId: undefined }, 0],
+  ['a number for its amount', { value: 5 }, 1],
+  ['hex for its amount', { value: '0x5' }, 1],
+  ['a number for its status', { isError: 0 }, 1],
+  ['a boolean for its status', { isError: false }, 1],
+  ['a receiver in capitals', { to: own.toUpperCase().replace('0X', '0x') }, 1],
+])('behavior: a call with %s is there, with what is clear of it', async (_, odd, coins) => {
+  const records = [internal('0_1'), { ...internal('0_2'), ...odd }]
+  vendor.misbehave = () => ({ json: { status: '1', message: 'OK', result: records } })
+  const { items: found } = await source.read('txlistinternal', own, '')
+  expect(found.map(({ hash, inside }) => [hash, inside.length])).toEqual([
+    [hashOf(7), 1],
+    [hashOf(7), coins],
+  ])
+  for (const { from, to, amount } of found.flatMap(({ inside }) => inside))
+    expect([from, to, amount]).toEqual([other, own, 5n])
+})
+
+test.each([
+  ['the first of a page', 449],
+  ['the last of a page', 250],
+  ['one in the middle', 300],
+])('behavior: %s that is odd is not the end of the list', async (_, at) => {
+  items = Array.from({ length: 450 }, (_, at) => transaction(at, at + 1)).reverse()
+  const index = 449 - at
+  items[index] = { ...transaction(at, at + 1), hash: '0x1' }
+  expect(new Set((await walk('txlist')).map(({ hash }) => hash)).size).toBe(449)
+})
+
 const said = (result: string) => () => ({ json: { status: '0', message: 'NOTOK', result } })
 test.each([
   ['too fast', said('Max calls per sec rate limit reached (3/sec)'), 'rate_limited'],
@@ -178,12 +238,10 @@ test.each([
   expect(inspect(error, { depth: 20, showHidden: true })).not.toContain(key)
 })
 
-test('error: what is no number, hash or address', async () => {
+test('error: of what can be read of no record', async () => {
   for (const [field, wrong] of [
     ['blockNumber', '1e3'],
     ['hash', '0x1'],
-    ['to', 'bob'],
-    ['value', '-1'],
   ] as const) {
     items = [internal('0_1', { [field]: wrong })]
     await expect(source.read('txlistinternal', own, '')).rejects.toMatchObject({ reason: 'wrong_shape' })

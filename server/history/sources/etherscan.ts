@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { createVendorApi, type VendorApi, type VendorApiOptions } from '../../upstreams/vendorApi.ts'
+import { createVendorApi, type VendorApiOptions } from '../../upstreams/vendorApi.ts'
 import { VendorTrouble } from '../../upstreams/vendorTrouble.ts'
 import type { Movement } from '../evm/movement.ts'
 import { type EtherscanPlace, nextPlace, packPlace, readPlace } from './etherscanPlaces.ts'
-import type { HistorySource, SourceItem } from './historySource.ts'
+import type { HistorySource } from './historySource.ts'
+import { fieldsOf, readAddress, readCount, readFlag, readHash, readTime, readUint } from './readFields.ts'
+import { moved, type ReadRecord, readItems } from './readItems.ts'
 
 /** Source: https://docs.etherscan.io, API V2: one key for all chains, which `chainid` names */
 export const etherscanUrl = 'https://api.etherscan.io/v2'
@@ -23,57 +25,31 @@ export interface EtherscanOptions extends Pick<VendorApiOptions, 'times' | 'onAn
   apart?: number
 }
 
-const number = z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))
-const hash = z.string().check(z.regex(/^0x[0-9a-f]{64}$/i), z.toLowerCase())
-/** '' where there is none. */
-const party = z.string().check(z.regex(/^(?:0x[0-9a-f]{40})?$/i), z.toLowerCase())
-const mined = { blockNumber: number, timeStamp: number, hash }
-const transactionSchema = z.object(mined)
-const internalSchema = z.object({
-  ...mined,
-  from: party,
-  to: party,
-  /** Of a call that made a contract, in place of `to`. */
-  contractAddress: party,
-  value: z.string().check(z.regex(/^\d{1,78}$/)),
-  isError: z.string(),
-  /** Where in the transaction the call stands: `0_1_1`. */
-  traceId: z.string().check(z.maxLength(10_000)),
-})
-
 /** In place of a list there are words, and a status of HTTP that says nothing. */
-const answerOf = <T extends z.ZodMiniType>(item: T) =>
-  z.object({ result: z.union([z.array(item), z.string()]) })
+const answer = z.object({ result: z.union([z.array(z.unknown()), z.string()]) })
 
-type ReadList = (api: VendorApi, path: string) => Promise<SourceItem[]>
-
-const asked = { call: 'history', repeatable: true } as const
-/** By the name that they have there. */
-const lists: Readonly<Record<string, ReadList>> = {
-  async txlist(api, path) {
-    const { result } = await api.ask({ ...asked, path, answer: answerOf(transactionSchema) })
-    return listed(result).map((item) => ({ ...placed(item), inside: [] }))
-  },
-  async txlistinternal(api, path) {
-    const { result } = await api.ask({ ...asked, path, answer: answerOf(internalSchema) })
-    return listed(result).map((item) => ({ ...placed(item), inside: movementOf(item) }))
-  },
+/** Each list by the name that it has there, and how a record of it is read. */
+const lists: Readonly<Record<string, (record: unknown) => ReadRecord>> = {
+  txlist: placeOf,
+  txlistinternal: (record) => ({ ...placeOf(record), inside: movementOf(record) }),
 }
 
-const placed = ({ hash, blockNumber: block, timeStamp: ts }: z.infer<typeof transactionSchema>) => ({
-  hash,
-  block,
-  ts,
-})
+function placeOf(record: unknown): ReadRecord {
+  const { hash, blockNumber, timeStamp } = fieldsOf(record)
+  return { hash: readHash(hash), block: readCount(blockNumber), ts: readTime(timeStamp), inside: [] }
+}
 
-function movementOf(item: z.infer<typeof internalSchema>): Movement[] {
-  const { from, value, isError, traceId } = item
-  const to = item.to || item.contractAddress
-  if (isError !== '0' || BigInt(value) === 0n || !from || !to) return []
+function movementOf(record: unknown): Movement[] {
+  const { from: sender, to: receiver, contractAddress, value, isError, traceId } = fieldsOf(record)
+  const from = readAddress(sender)
+  // A call that made a contract names it in place of `to`.
+  const to = readAddress(receiver) ?? (receiver ? undefined : readAddress(contractAddress))
+  const amount = readUint(value)
+  if (readFlag(isError) !== false || typeof traceId !== 'string' || traceId.length > 10_000) return []
   // Two pages may tell of the same call; by its place it is one row.
-  const place = createHash('sha256').update([traceId, from, to, value].join()).digest().readUInt32BE() >>> 1
-  const amount = BigInt(value)
-  return [{ logIndex: -2 - place, item: 0, kind: 'native', token: null, from, to, amount, tokenId: null }]
+  const name = [traceId, from, to, amount].join()
+  const place = createHash('sha256').update(name).digest().readUInt32BE() >>> 1
+  return moved(-2 - place, from, to, amount)
 }
 
 /** @throws VendorTrouble where it says why there is no list */
@@ -120,7 +96,13 @@ export function createEtherscan(options: EtherscanOptions): Etherscan {
       apikey: key,
     })
     await waitForTurn()
-    return read(api, `/api?${query}`)
+    const path = `/api?${query}`
+    const { result } = await api.ask({ call: 'history', repeatable: true, path, answer })
+    const records = listed(result)
+    const items = readItems(records.map(read))
+    // Records of another shape, all of them, are an API that changed.
+    if (items.length === 0 && records.length > 0 && size > 1) throw new VendorTrouble('wrong_shape')
+    return { items, count: records.length }
   }
 
   return {
@@ -132,8 +114,8 @@ export function createEtherscan(options: EtherscanOptions): Etherscan {
         const fitting = sizes.filter((size) => size === place.size || (place.page === 1 && size < place.size))
         for (const size of fitting) {
           try {
-            const items = await readList(chain, list, address, { ...place, size })
-            const next = nextPlace({ ...place, size }, items)
+            const { items, count } = await readList(chain, list, address, { ...place, size })
+            const next = nextPlace({ ...place, size }, items, count)
             return { items, next: next && packPlace(next) }
           } catch (error) {
             const isTooLarge = error instanceof VendorTrouble && error.reason === 'too_large'

@@ -26,15 +26,17 @@ export function readPlace(token: string, size: number): EtherscanPlace {
 
 /**
  * By block, so that what is mined meanwhile moves nothing on to another page: from the last block of the page on, once
- * more with what the page had of it. Only in a block that fills whole pages by their number. `null` after the last.
+ * more with what the page had of it. Only in a block that fills whole pages by their number. `null` after the last, which has
+ * fewer records, also of those that could not be read.
  */
 export function nextPlace(
   { until, page, size }: EtherscanPlace,
   items: readonly Pick<SourceItem, 'block'>[],
+  count: number,
 ): EtherscanPlace | null {
   const last = items.at(-1)
-  if (!last || items.length < size) return null
-  if (last.block < until) return { until: last.block, page: 1, size }
+  if (count < size) return null
+  if (last && last.block < until) return { until: last.block, page: 1, size }
   if ((page + 1) * size <= window) return { until, page: page + 1, size }
-  return last.block > 0 ? { until: last.block - 1, page: 1, size } : null
+  return last && last.block > 0 ? { until: last.block - 1, page: 1, size } : null
 }
