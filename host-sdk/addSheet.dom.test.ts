@@ -59,6 +59,8 @@ afterEach(() => {
   for (const [owner, before] of lists) Object.defineProperty(owner, 'adoptedStyleSheets', before)
 })
 
+const addRules = (rules: string) => addSheet(document, rules)
+
 test('default: a sheet made by script, and none afterwards', () => {
   const undo = addSheet(document, 'p{color:red}')
   expect(rulesOf(document)).toBe('p{color:red}')
@@ -79,7 +81,7 @@ describe.each([['sheets can be made', () => {}], ...lacks] satisfies typeof lack
   beforeEach(lose)
 
   test('behavior: the page does not scroll until the lock ends', () => {
-    const undo = lockScroll()
+    const undo = lockScroll(addRules)
     onTestFinished(undo)
     vi.runAllTimers()
     expect(rulesOf(document)).toContain('html:not(#_){overflow:hidden!important')
@@ -88,7 +90,7 @@ describe.each([['sheets can be made', () => {}], ...lacks] satisfies typeof lack
   })
 
   test('behavior: a lock that ends before it began leaves nothing', () => {
-    lockScroll()()
+    lockScroll(addRules)()
     vi.runAllTimers()
     expect(rulesOf(document)).toBe('')
   })

@@ -10,25 +10,25 @@ import type { Gatehouse, GatehouseState, StateListener } from './gatehouse.ts'
 import { type CheckedOptions, wrongMode } from './options.ts'
 import type { PublicConnection, RpcRequest, WidgetApi } from './protocol/api.ts'
 import type { Namespace } from './protocol/caip.ts'
-import type { ConnectFailure } from './protocol/handshake.ts'
+import type { LoadFailure } from './protocol/handshake.ts'
 import { RpcError, rpcCodes } from './protocol/rpcError.ts'
 import { solanaShape } from './solana/shape.ts'
 import { type FamilyShape, type OwnWallet, ownWallet } from './standard/ownWallet.ts'
 import { registerWallets } from './standard/registerWallets.ts'
 import type { StandardAccount } from './standard/standardWallet.ts'
-import { readLeft, readStorage, watchStorage } from './storage.ts'
+import { storedOf, watchStorage } from './storage.ts'
 import { tellEach } from './tellEach.ts'
-
-/** Why that part did not come, and what the developer of the page can do about it. */
-export interface LoadFailure {
-  reason: ConnectFailure
-  help: string
-}
 
 /** Brings the part that is only needed once a frame is: bridge, layout, the page's wallets. Rejects with a `LoadFailure`. `refused`: as of `FrameElement`. */
 export type LoadFrame = (refused: ReadonlySet<string>) => Promise<LaterPart>
 type LaterPart = typeof import('./later.ts')
 type Family = keyof LaterPart['familyWallets']
+
+/** Says in the console what the page's developer can do; what the page itself is answered. */
+const failed = ({ reason, help }: LoadFailure): RpcError => {
+  console.error(`[gatehouse] ${reason}: ${help}`)
+  return new RpcError(rpcCodes.disconnected, 'The wallet window could not be loaded', { reason })
+}
 
 const nothing: GatehouseState = {
   open: false,
@@ -45,6 +45,7 @@ const nothing: GatehouseState = {
 export function createGatehouse(options: CheckedOptions, load: LoadFrame): Gatehouse {
   const listeners = new Set<StateListener>()
   const { projectId } = options
+  const stored = storedOf(projectId)
   let host: FrameHost | undefined
   const element = (): FrameHost => {
     host ??= frameHost()
@@ -89,6 +90,8 @@ export function createGatehouse(options: CheckedOptions, load: LoadFrame): Gateh
         frame = part.frameSession({
           ...options,
           element: injected,
+          stored,
+          failed,
           theme,
           onState: setState,
           onMessage: (data) => evm.emit('message', data),
@@ -102,11 +105,7 @@ export function createGatehouse(options: CheckedOptions, load: LoadFrame): Gateh
       (cause) => {
         loading = undefined
         takeAway()
-        const { reason, help }: LoadFailure = cause.reason
-          ? cause
-          : { reason: 'offline', help: options.origin }
-        console.error(`[gatehouse] ${reason}: ${help}`)
-        throw new RpcError(rpcCodes.disconnected, 'The wallet window could not be loaded', { reason })
+        throw failed(cause.reason ? cause : { reason: 'offline', help: options.origin })
       },
     )
   }
@@ -119,7 +118,7 @@ export function createGatehouse(options: CheckedOptions, load: LoadFrame): Gateh
   }
 
   /** Nothing is connected: a page that only looks whether it is does not pay for the frame. */
-  const idle = (): boolean => !frame?.live() && !readStorage(projectId).connected
+  const idle = (): boolean => !frame?.live() && !stored.read().connected
   const widget = async (): Promise<WidgetApi> => (await session()).ensure()
   const request = async (namespace: Namespace, asked: RpcRequest): Promise<unknown> =>
     (await widget()).request(namespace, asked)
@@ -170,7 +169,7 @@ export function createGatehouse(options: CheckedOptions, load: LoadFrame): Gateh
 
   /** A page that was connected loads the frame by itself, so that its accounts come back. */
   const restore = (): void => {
-    if (destroyed || !readStorage(projectId).connected) return
+    if (destroyed || !stored.read().connected) return
     setState({ ...state, status: 'connecting' })
     widget().catch(() => setState(nothing))
   }
@@ -238,7 +237,7 @@ export function createGatehouse(options: CheckedOptions, load: LoadFrame): Gateh
       () => own('bip122').wallet,
       (...inputs) => call('bip122')('sats-connect:request', inputs),
     ),
-    watchStorage(projectId, () => {
+    watchStorage(stored, () => {
       if (frame?.live()) frame.storageChanged()
       else restore()
     }),
@@ -246,7 +245,7 @@ export function createGatehouse(options: CheckedOptions, load: LoadFrame): Gateh
   ]
   restore()
   // Without the bindings of `location`, which the page would pay for.
-  if (document.URL.includes('result_uri=') && readLeft(projectId) !== null) bring('ensure')
+  if (document.URL.includes('result_uri=') && stored.left() !== null) bring('ensure')
   if (options.preload === 'idle') (globalThis.requestIdleCallback ?? setTimeout)(() => bring('ensure'))
   return gatehouse
 }

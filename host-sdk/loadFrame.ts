@@ -1,6 +1,6 @@
-import type { LoadFailure, LoadFrame } from './createGatehouse.ts'
+import type { LoadFrame } from './createGatehouse.ts'
 import { type MakeUrl, pageRegistry } from './pageRegistry.ts'
-import type { ConnectFailure } from './protocol/handshake.ts'
+import type { ConnectFailure, LoadFailure } from './protocol/handshake.ts'
 
 /** Put in by the build: the file of later.ts beside the script, and its SRI hash. */
 declare const __FRAME_FILE__: string

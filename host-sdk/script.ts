@@ -4,7 +4,7 @@ import { loadFrame } from './loadFrame.ts'
 import { ownScript, projectOf } from './ownScript.ts'
 import { pageRegistry } from './pageRegistry.ts'
 import { isEarly, scriptOptions } from './scriptOptions.ts'
-import { readStorage } from './storage.ts'
+import { storedOf } from './storage.ts'
 import { whenIdle } from './whenIdle.ts'
 
 declare global {
@@ -57,6 +57,6 @@ const longestWait = 100
 const script = ownScript()
 if (script) {
   const projectId = projectOf(script)
-  if (readStorage(projectId).connected) start(script, projectId)
+  if (storedOf(projectId).read().connected) start(script, projectId)
   else whenIdle(() => start(script, projectId), longestWait)
 } else console.error('[gatehouse] no script tag with data-project')

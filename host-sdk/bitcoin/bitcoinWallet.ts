@@ -11,17 +11,16 @@ import { answerSatsConnect } from './answerSatsConnect.ts'
 import { addressesFor, askFrame } from './askFrame.ts'
 import { readHex } from './bytes.ts'
 import { nameOfNetwork, networkOfChain } from './chains.ts'
-import { bitcoinShape } from './shape.ts'
 
 /** The key is there once the wallet gave it. */
 function accounts({ accounts: ids, network, details = [], lacks }: PublicConnection): StandardAccount[] {
-  const shape = { ...bitcoinShape(), chains: [`bitcoin:${nameOfNetwork(network) ?? network}`] }
+  const chains = [`bitcoin:${nameOfNetwork(network) ?? network}`]
   return ids
     .map((id) => id.split(':')[2] ?? '')
     .filter((address) => addressForm(address))
     .map((address) => {
       const key = readHex(details.find((one) => one.address === address)?.publicKey) ?? new Uint8Array()
-      return ownAccount(address, key, shape, lacks)
+      return ownAccount(address, key, chains, bitcoinWallet.features, lacks)
     })
 }
 

@@ -33,6 +33,7 @@ function place() {
     hears: false,
     refused: new Set<string>(),
     blocked: new Promise<never>(() => {}),
+    addRules: () => () => {},
     attach() {},
     stop() {},
   }

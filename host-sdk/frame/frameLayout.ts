@@ -100,7 +100,7 @@ export function frameLayout(element: FrameElement, options: FrameLayoutOptions):
       paint('seen')
       root.ariaModal = 'true'
       if (alive) root.style.pointerEvents = 'auto'
-      unlockScroll = lockScroll()
+      unlockScroll = lockScroll(element.addRules)
     },
     takePointer,
     activate() {

@@ -12,9 +12,10 @@ import {
   type WidgetApi,
   widgetApiNames,
 } from '../protocol/api.ts'
-import type { FrameFailure } from '../protocol/handshake.ts'
+import type { FrameFailure, LoadFailure } from '../protocol/handshake.ts'
 import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
 import { parseTheme } from '../protocol/theme.ts'
+import type { Stored } from '../storage.ts'
 import { askServer, developerHelp } from './explainFailure.ts'
 import { frameLayout } from './frameLayout.ts'
 import { hostHandlers } from './hostHandlers.ts'
@@ -26,6 +27,9 @@ import { unlessSilent } from './unlessSilent.ts'
 export interface FrameSessionOptions extends CheckedOptions {
   /** It may load already. */
   element: FrameElement
+  stored: Stored
+  /** Says why in the console; returns what the page is answered. */
+  failed(failure: LoadFailure): RpcError
   onState(state: PublicState): void
   /** EIP-1193 `message` of the connected wallet. */
   onMessage(data: unknown): void
@@ -54,7 +58,7 @@ const ignore = (): void => {}
 /** The frame's life: made on demand, connected, watched, made again when the page removes it. */
 export function frameSession(options: FrameSessionOptions): FrameSession {
   const { projectId, origin, place, element } = options
-  const storage = pageStorage(projectId)
+  const storage = pageStorage(options.stored)
   const embedded = place() instanceof HTMLElement
   const { host, root, iframe } = element
   let life = new AbortController()
@@ -174,8 +178,7 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
       const reason = known === 'timeout' && !iframe.isConnected ? 'not_placed' : known
       drop()
       if (error instanceof RpcError) throw error
-      console.error(`[gatehouse] ${reason}: ${developerHelp(origin, projectId)[reason]}`)
-      throw new RpcError(rpcCodes.disconnected, 'The wallet window could not be loaded', { reason })
+      throw options.failed({ reason, help: developerHelp(origin, projectId)[reason] })
     }
   }
 

@@ -1,3 +1,4 @@
+import { addSheet } from '../addSheet.ts'
 import type { CheckedOptions } from '../options.ts'
 import { listeningType } from '../protocol/handshake.ts'
 import type { FrameHost } from './frameHost.ts'
@@ -17,6 +18,8 @@ export interface FrameElement {
   refused: Set<string>
   /** Settles when it refuses the frame. */
   blocked: Promise<'blocked_by_csp'>
+  /** Adds rules to the page's document; returns the undo. */
+  addRules(rules: string): () => void
   /** Puts it where the page wants it, unless it is there, and has it load. Nothing happens before there is a body. */
   attach(): void
   /** Ends the watching of all that. */
@@ -82,6 +85,7 @@ export function injectFrame(
       }
       document.addEventListener('securitypolicyviolation', onViolation, { signal })
     }),
+    addRules: (rules) => addSheet(document, rules),
     attach() {
       if (iframe.isConnected) return
       element.loaded = element.hears = false

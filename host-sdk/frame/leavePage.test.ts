@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storedOf } from '../storage.ts'
 import { leavePage } from './leavePage.ts'
 import { pageStorage } from './pageStorage.ts'
 import { takeResult } from './takeResult.ts'
@@ -31,7 +32,7 @@ const comeBack = (uri = result) => {
 }
 
 test('default', () => {
-  const storage = pageStorage('demo')
+  const storage = pageStorage(storedOf('demo'))
   leavePage(storage, `${login}?key=k`)
   expect(page.assign).toHaveBeenCalledWith(`${login}?key=k&return=${encodeURIComponent(here)}`)
   comeBack()
@@ -42,14 +43,14 @@ test('default', () => {
 
 test('behavior: a foreign one is not looked at', () => {
   comeBack()
-  expect(takeResult(pageStorage('demo'))).toBe('')
+  expect(takeResult(pageStorage(storedOf('demo')))).toBe('')
   expect(replaced).toEqual([])
-  leavePage(pageStorage('other'), login)
-  expect(takeResult(pageStorage('demo'))).toBe('')
+  leavePage(pageStorage(storedOf('other')), login)
+  expect(takeResult(pageStorage(storedOf('demo')))).toBe('')
 })
 
 test('behavior: who comes back without one may come back later', () => {
-  const storage = pageStorage('demo')
+  const storage = pageStorage(storedOf('demo'))
   leavePage(storage, login)
   expect(takeResult(storage)).toBe('')
   comeBack()
@@ -57,7 +58,7 @@ test('behavior: who comes back without one may come back later', () => {
 })
 
 test('behavior: the launch parameters of a mini app stay here, and come back', () => {
-  const storage = pageStorage('demo')
+  const storage = pageStorage(storedOf('demo'))
   const launch = '#tgWebAppData=user%3D7%26hash%3Dsecret&tgWebAppVersion=7.0'
   page.href = `https://shop.example/cart?item=7${launch}`
   leavePage(storage, login)
@@ -70,7 +71,7 @@ test('behavior: the launch parameters of a mini app stay here, and come back', (
 
 test('behavior: a page without storage takes nothing back', () => {
   vi.stubGlobal('sessionStorage', undefined)
-  const storage = pageStorage('demo')
+  const storage = pageStorage(storedOf('demo'))
   leavePage(storage, login)
   expect(page.assign).toHaveBeenCalledOnce()
   comeBack()
@@ -80,7 +81,7 @@ test('behavior: a page without storage takes nothing back', () => {
 test.each(['javascript:alert(1)', 'data:text/html,x', 'about:blank', '', undefined, 'login'])(
   'error: goes nowhere for %j',
   (address) => {
-    const storage = pageStorage('demo')
+    const storage = pageStorage(storedOf('demo'))
     expect(() => leavePage(storage, address)).toThrow()
     expect(page.assign).not.toHaveBeenCalled()
     expect(storage.left()).toBe(null)

@@ -1,11 +1,11 @@
-import { addSheet } from '../addSheet.ts'
+import type { FrameElement } from './injectFrame.ts'
 
 /**
  * Keeps the page from scrolling, without moving it; returns the undo. By a sheet of its own, so that locks of the page
  * may end in any order. It begins after the next picture: a page that may not scroll has its whole layout made anew, and
  * what a person asked for comes first.
  */
-export function lockScroll(): () => void {
+export function lockScroll(addRules: FrameElement['addRules']): () => void {
   const page = document.documentElement
   let unlock: (() => void) | undefined
   let ended = false
@@ -17,7 +17,7 @@ export function lockScroll(): () => void {
     const barred = innerWidth > page.clientWidth ? 'html' : 'body'
     const room = `:where(${barred}){scrollbar-gutter:stable}`
     // A class of the page with priority can't outweigh an id.
-    unlock = addSheet(document, `${locked}:not(#_){overflow:hidden!important}${room}`)
+    unlock = addRules(`${locked}:not(#_){overflow:hidden!important}${room}`)
   }
   requestAnimationFrame(() => setTimeout(lock))
   return () => {

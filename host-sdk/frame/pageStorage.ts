@@ -1,19 +1,16 @@
 import { storageLimit } from '../protocol/api.ts'
-import { readLeft, readStorage, storageKey } from '../storage.ts'
+import type { Stored } from '../storage.ts'
 
 /** Storage of the page as the frame needs it. What it refuses, or has no room for, is simply forgotten. */
-export interface PageStorage {
-  read: () => ReturnType<typeof readStorage>
+export interface PageStorage extends Omit<Stored, 'key'> {
   /** At most 16 KB. */
   write(value: unknown, connected: unknown): void
-  left(): string | null
   setLeft(kept: string | null): void
 }
 
-export function pageStorage(projectId: string): PageStorage {
-  const key = storageKey(projectId)
+export function pageStorage({ key, ...stored }: Stored): PageStorage {
   return {
-    read: () => readStorage(projectId),
+    ...stored,
     write(value, connected) {
       try {
         const kept = typeof value === 'string' && value.length <= storageLimit ? value : ''
@@ -23,7 +20,6 @@ export function pageStorage(projectId: string): PageStorage {
         // Storage is refused or full.
       }
     },
-    left: () => readLeft(projectId),
     setLeft(kept) {
       try {
         if (kept === null) sessionStorage.removeItem(key)

@@ -46,6 +46,7 @@ function setUp({ isWalletBusy = false, isDeciding = false } = {}) {
     hears: true,
     refused: new Set<string>(),
     blocked: new Promise<never>(() => {}),
+    addRules: () => () => {},
     attach() {},
     stop() {},
   }

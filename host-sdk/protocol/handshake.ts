@@ -62,3 +62,9 @@ export type FrameFailure =
 
 /** Why nothing came of it: the frame, or the part of the script that speaks with it. */
 export type ConnectFailure = FrameFailure | 'script_changed' | 'script_failed'
+
+export interface LoadFailure {
+  reason: ConnectFailure
+  /** What the developer of the page can do about it. */
+  help: string
+}

@@ -3,20 +3,21 @@ import { badAnswer, malformed, wrongChain } from '../faults.ts'
 import type { PublicConnection } from '../protocol/api.ts'
 import { encodeBase58 } from '../protocol/base58.ts'
 import type { CaipNetworkId } from '../protocol/caip.ts'
-import type { SolanaMethods } from '../protocol/solana.ts'
+import { type SolanaMethods, solanaClusters } from '../protocol/solana.ts'
 import { eachInput, type Input } from '../standard/eachInput.ts'
 import type { FamilyPage, FamilyWallet } from '../standard/familyWallet.ts'
 import { ownAccount } from '../standard/ownAccount.ts'
 import type { StandardAccount } from '../standard/standardWallet.ts'
 import { isSignature, isTransaction, readBase58 } from './bytes.ts'
 import { networkOfChain } from './clusters.ts'
-import { solanaShape } from './shape.ts'
 
 type Method = keyof SolanaMethods
 
+const chains = Object.keys(solanaClusters).map((name) => `solana:${name}`)
+
 const account = (address: string, lacks?: PublicConnection['lacks']): StandardAccount[] => {
   const key = readBase58(address, 32)
-  return key ? [ownAccount(address, key, solanaShape(), lacks)] : []
+  return key ? [ownAccount(address, key, chains, solanaWallet.features, lacks)] : []
 }
 
 const pubkeyOf = ({ account }: Input): string => {

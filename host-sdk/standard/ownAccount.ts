@@ -1,15 +1,16 @@
 import type { PublicConnection } from '../protocol/api.ts'
-import type { FamilyShape } from './ownWallet.ts'
+import type { FamilyWallet } from './familyWallet.ts'
 import type { StandardAccount } from './standardWallet.ts'
 
 /**
- * An account that the page can neither change nor reach into: each read gives a copy. Its features are those of the family
+ * An account that the page can neither change nor reach into: each read gives a copy. Its features are those of its chains
  * without what the wallet lacks.
  */
 export const ownAccount = (
   address: string,
   publicKey: Uint8Array,
-  { chains, features }: FamilyShape,
+  chains: readonly string[],
+  features: FamilyWallet['features'],
   lacks: PublicConnection['lacks'] = {},
 ): StandardAccount =>
   Object.freeze({
@@ -21,6 +22,9 @@ export const ownAccount = (
       return [...chains]
     },
     get features() {
-      return Object.keys(features).filter((feature) => !lacks[address]?.includes(feature))
+      return Object.keys(features).filter(
+        (feature) =>
+          chains[0]?.startsWith(feature.split(':')[0] as string) && !lacks[address]?.includes(feature),
+      )
     },
   })

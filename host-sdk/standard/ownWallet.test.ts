@@ -3,9 +3,9 @@ import { ownAccount } from './ownAccount.ts'
 import { ownWallet } from './ownWallet.ts'
 
 const account = (address: string) =>
-  ownAccount(address, new Uint8Array([1, 2]), {
-    chains: ['solana:devnet'],
-    features: { 'solana:signIn': {} },
+  ownAccount(address, new Uint8Array([1, 2]), ['solana:devnet'], {
+    'solana:signIn': async () => null,
+    'standard:connect': async () => null,
   })
 const events = (wallet: { features: Readonly<Record<string, object>> }) =>
   wallet.features['standard:events'] as {
