@@ -40,14 +40,13 @@ export const wrongMode = ({ mode = 'dark' }: Theme = {}): string | undefined =>
   isOneOf(mode, themeModes) ? undefined : `theme.mode: ${themeModes}`
 
 /** What is wrong with a project id, if anything. */
-export function wrongProject(projectId: unknown): string | undefined {
-  if (typeof projectId !== 'string' || !projectId) return 'Project ID Not Configured'
-  return /^[a-z0-9-]{1,64}$/.test(projectId) ? undefined : 'projectId: 1 to 64 of a-z, 0-9 and -'
-}
+export const wrongProject = (projectId: string): string | undefined =>
+  /^[a-z0-9-]{1,64}$/.test(projectId) ? undefined : 'projectId: 1 to 64 of a-z, 0-9 and -'
 
 /** The options again, checked, or a sentence that says what is wrong. */
 export function checkOptions(options: Partial<GatehouseOptions>): CheckedOptions | string {
   const { projectId = '', origin, theme, preload = 'intent', append } = options
+  if (typeof projectId !== 'string' || !projectId) return 'Project ID Not Configured'
   const wrong = wrongProject(projectId)
   if (wrong) return wrong
   if (!isOrigin(origin)) return 'origin: scheme, host and port of your Gatehouse server, nothing else'

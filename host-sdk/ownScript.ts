@@ -1,20 +1,32 @@
-const isOurs = (script: HTMLScriptElement): boolean => /\/gatehouse\.js(?:[?#]|$)/.test(script.src)
+/** Our file, as a tag's address names it. */
+const fileOf = ({ src }: HTMLScriptElement): string | undefined =>
+  /.*\/gatehouse\.js(?=[?#]|$)/.exec(src)?.[0]
 
-function findIn(root: ParentNode): HTMLScriptElement | undefined {
+/** The first other tag of ours that names a project; where `running` has our file, then that file and project. */
+function findIn(root: ParentNode, running?: HTMLScriptElement): HTMLScriptElement | undefined {
   for (const element of root.querySelectorAll('*')) {
-    if (element instanceof HTMLScriptElement && isOurs(element) && projectOf(element)) return element
-    const inside = element.shadowRoot && findIn(element.shadowRoot)
+    if (element instanceof HTMLScriptElement && element !== running) {
+      const file = fileOf(element)
+      const project = projectOf(element)
+      const wanted = running && fileOf(running)
+      const isLike = !wanted || (wanted === file && (projectOf(running) || project) === project)
+      if (file && project && isLike) return element
+    }
+    const inside = element.shadowRoot && findIn(element.shadowRoot, running)
     if (inside) return inside
   }
   return undefined
 }
 
 /**
- * The tag that runs this script. The browser names none for a module or in a shadow root, so one of the page that names
- * a project is taken.
+ * The tag with the settings. The browser names none for a module or in a shadow root, and a loader such as jQuery's `html`
+ * runs the script by another tag, without attributes.
  */
-export const ownScript = (): HTMLScriptElement | undefined =>
-  document.currentScript instanceof HTMLScriptElement ? document.currentScript : findIn(document)
+export function ownScript(): HTMLScriptElement | undefined {
+  const { currentScript } = document
+  const running = currentScript instanceof HTMLScriptElement ? currentScript : undefined
+  return running?.hasAttribute('data-project') ? running : (findIn(document, running) ?? running)
+}
 
 /** The project that a tag names; by its address where a tag manager keeps no attribute. */
 export const projectOf = (script: HTMLScriptElement): string =>

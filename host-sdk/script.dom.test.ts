@@ -62,3 +62,10 @@ test('error: a place that never comes is named once the page is read', async () 
   expect(said).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('data-append="#place" is ignored'))
   expect(window.gatehouse).toBeDefined()
 })
+
+test('error: without a project nothing starts, and the console names what is missing', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await run({ 'data-project': '' })
+  expect(window.gatehouse).toBeUndefined()
+  expect(said).toHaveBeenCalledExactlyOnceWith('[gatehouse] no script tag with data-project')
+})

@@ -55,8 +55,9 @@ function start(script: HTMLScriptElement, projectId: string): void {
  */
 const longestWait = 100
 const script = ownScript()
-if (script) {
-  const projectId = projectOf(script)
-  if (storedOf(projectId).read().connected) start(script, projectId)
-  else whenIdle(() => start(script, projectId), longestWait)
+const projectId = script && projectOf(script)
+if (projectId) {
+  const run = (): void => start(script, projectId)
+  if (storedOf(projectId).read().connected) run()
+  else whenIdle(run, longestWait)
 } else console.error('[gatehouse] no script tag with data-project')

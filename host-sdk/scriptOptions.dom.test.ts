@@ -75,7 +75,7 @@ test.each(['', '#', 'main >'])('error: data-append="%s" is not a selector', (app
 })
 
 test.each([
-  ['', {}, 'Project ID Not Configured'],
+  ['x'.repeat(65), {}, 'projectId: 1 to 64 of a-z, 0-9 and -'],
   ['Shop', {}, 'projectId: 1 to 64 of a-z, 0-9 and -'],
   ['shop', { src: 'file:///gatehouse.js' }, 'the script has no http(s) address'],
 ])('error: nothing can start: %j %j', (project, attributes, sentence) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, frameOf, test } from '../fixtures/test.ts'
-import { loaders } from '../places/loaders.ts'
+import { lateLoaders, loaders } from '../places/loaders.ts'
 
 type Heard = { count: number }
 
@@ -38,6 +38,32 @@ test('the script starts once under every loader, and opens', async ({ page, stac
     expect(await count(), name).toBe(1)
     expect(await page.evaluate(() => typeof window.gatehouse?.getState), name).toBe('function')
   }
+})
+
+test('a tag that a loader runs in its own way keeps its settings', async ({ page, stack }) => {
+  const origin = stack.pages.origin('shop')
+  let number = 0
+  for (const [name, pageOf] of Object.entries(lateLoaders)) {
+    const path = `/late-loader/${++number}`
+    stack.pages.put(path, pageOf(stack.widgetOrigin))
+    await visit(page, origin + path)
+    await page.locator('gatehouse-button button').click()
+    await expect(frameOf(page).getByRole('heading').first(), name).toBeVisible()
+    await expect(page.locator('#place gatehouse-frame'), name).toBeVisible()
+  }
+})
+
+test('a loader that loses the tag: the console names what is missing', async ({ page, stack }) => {
+  const lines = said(page)
+  stack.pages.put('/lost', {
+    body: `<div id="part"></div><script>
+      const script = document.createElement('script')
+      script.src = '${stack.widgetOrigin}/gatehouse.js?_=1762'
+      document.head.append(script)
+    </script>`,
+  })
+  await page.goto(`${stack.pages.origin('shop')}/lost`)
+  await expect.poll(() => lines.join()).toContain('[gatehouse] no script tag with data-project')
 })
 
 test('a variable of the page keeps its value, and the event has the instance', async ({ page, stack }) => {

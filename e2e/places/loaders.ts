@@ -14,6 +14,57 @@ const reportOnly = (rules: string): Record<string, string> => ({
   'content-security-policy-report-only': rules,
 })
 
+/** A page that puts our tag in as text, where browsers do not run it, and then runs it in one of the ways of loaders. */
+const latePage = (origin: string, run: string): OwnPage =>
+  page(
+    '',
+    `<div id="place"></div><div id="part"></div><script>
+      const text = '<script src="${origin}/gatehouse.js" data-project="shop" data-append="#place"><' + '/script>'
+      const part = document.querySelector('#part')
+      ${run}
+    </script>`,
+  )
+
+/** Ways in which loaders run a tag that a page put in as text; its settings put the frame into `#place`. */
+export const lateLoaders: Record<string, (origin: string) => OwnPage> = {
+  'by another tag with its address': (origin) =>
+    latePage(
+      origin,
+      `part.innerHTML = text
+      const other = document.createElement('script')
+      other.src = part.firstChild.src + '?_=1762'
+      document.head.append(other)
+      other.onload = () => other.remove()`,
+    ),
+  'by its text in a tag that is taken away at once': (origin) =>
+    latePage(
+      origin,
+      `part.innerHTML = text
+      fetch(part.firstChild.src).then((answer) => answer.text()).then((text) => {
+        const other = document.createElement('script')
+        other.text = text
+        document.head.append(other)
+        other.remove()
+      })`,
+    ),
+  'by eval': (origin) =>
+    latePage(
+      origin,
+      `part.innerHTML = text
+      fetch(part.firstChild.src).then((answer) => answer.text()).then((0, eval))`,
+    ),
+  'by a copy in its place': (origin) =>
+    latePage(
+      origin,
+      `part.innerHTML = text
+      const copy = document.createElement('script')
+      for (const { name, value } of part.firstChild.attributes) copy.setAttribute(name, value)
+      part.firstChild.replaceWith(copy)`,
+    ),
+  'as a contextual fragment': (origin) =>
+    latePage(origin, 'part.append(document.createRange().createContextualFragment(text))'),
+}
+
 /** Ways in which pages bring the script in, and what stands beside it. `origin`: where the widget is. */
 export const loaders: Record<string, (origin: string) => OwnPage> = {
   'as a module': (origin) => page(tag(origin, 'type="module" data-project="shop"')),
