@@ -49,11 +49,16 @@ const directiveOf = (refused: ReadonlySet<string>, kind: RegExp): Promise<string
   new Promise((resolve) => setTimeout(() => resolve([...refused].find((directive) => kind.test(directive)))))
 
 async function explain(src: string, refused: ReadonlySet<string>): Promise<LoadFailure> {
+  const missing = (reason: ConnectFailure, rule: string): LoadFailure => ({
+    reason,
+    help: `allow it in the page's CSP: ${rule}`,
+  })
   const directive = await directiveOf(refused, /script|trusted/)
-  if (directive) {
-    const needed = directive.startsWith('script') ? `script-src ${src}` : 'trusted-types gatehouse'
-    return { reason: 'blocked_by_csp', help: `allow it in the page's CSP: ${needed}` }
-  }
+  if (directive)
+    return missing(
+      'blocked_by_csp',
+      directive.startsWith('script') ? `script-src ${src}` : 'trusted-types gatehouse',
+    )
   let reason: ConnectFailure = 'offline'
   try {
     const { ok, status } = await fetch(src, { credentials: 'omit' })
@@ -62,7 +67,7 @@ async function explain(src: string, refused: ReadonlySet<string>): Promise<LoadF
     if (ok) reason = 'script_changed'
   } catch {
     // Where the page's policy forbids the question, nobody knows.
-    if (await directiveOf(refused, /connect/)) reason = 'script_failed'
+    if (await directiveOf(refused, /connect/)) return missing('script_failed', `connect-src ${src}`)
   }
   return { reason, help: src }
 }

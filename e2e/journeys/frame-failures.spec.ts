@@ -47,6 +47,64 @@ test('an origin that is not on the list', core, async ({ host, page }) => {
   await expect(page.locator('iframe')).toHaveCount(0)
 })
 
+test('a page whose policy forbids to ask why: said as that, soon, and the rule is named', async ({
+  host,
+  page,
+  stack,
+}) => {
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  const failures: Record<string, () => Promise<void>> = {
+    'an origin that is not on the list': () => host.goto('/', 'stranger'),
+    'an unknown project': () => host.goto('/?data-project=nobody'),
+    'an error page in place of the frame': async () => {
+      await page.route('**/frame?*', (route) =>
+        route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+      )
+      await host.goto()
+    },
+  }
+  for (const [name, visit] of Object.entries(failures)) {
+    said.length = 0
+    await visit()
+    expect(await openReason(page), name).toEqual([4900, 'frame_failed'])
+    expect(said.join('\n'), name).toContain(`connect-src ${stack.widgetOrigin}`)
+  }
+})
+
+test('a policy that only reports forbids nothing: the reason is the server’s', async ({ page, stack }) => {
+  stack.pages.put('/reported', {
+    headers: { 'content-security-policy-report-only': "connect-src 'self'; frame-src 'self'" },
+    body: `<script src="${stack.widgetOrigin}/gatehouse.js" data-project="shop" async></script>`,
+  })
+  await page.goto(`${stack.pages.origin('stranger')}/reported`)
+  await page.waitForFunction(() => 'gatehouse' in window)
+  expect(await openReason(page)).toEqual([4900, 'origin_not_allowed'])
+})
+
+test(
+  'a document that says nothing of itself, and whose app is slow: waited for',
+  waits,
+  async ({ host, page, connect }) => {
+    // As in a browser that names no page to a frame.
+    await page.addInitScript(() =>
+      addEventListener(
+        'message',
+        (event) => event.data?.type === 'gatehouse:listening' && event.stopImmediatePropagation(),
+      ),
+    )
+    const release = await holdRoute(page, appFiles)
+    await host.goto()
+    const opening = openReason(page)
+    await expect.poll(() => pointerOf(page)).toBe('auto')
+    // The server would be asked why after two seconds, and the pointer is the page's again after five.
+    await expect.poll(() => pointerOf(page)).toBe('none')
+    release()
+    expect(await opening).toBe('opened')
+    await expect(connect.wallet('Alpha')).toBeVisible()
+  },
+)
+
 test('a project of somebody else', async ({ host, page }) => {
   await host.goto('/?csp=open&data-project=other')
   expect(await openReason(page)).toEqual([4900, 'origin_not_allowed'])
@@ -76,7 +134,10 @@ test('the script’s second part: none leaves no frame behind, a late one finds 
   const second = '**/gatehouse-frame.*.mjs'
   await page.route(second, (route) => route.abort())
   // The page's policy forbids to ask the server why.
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
   expect(await openReason(page)).toEqual([4900, 'script_failed'])
+  expect(said.join('\n')).toContain(`connect-src ${host.stack.widgetOrigin}`)
   await expect(page.locator('iframe')).toHaveCount(0)
   await page.unroute(second)
   await page.route(second, async (route) => {

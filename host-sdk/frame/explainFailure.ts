@@ -27,6 +27,7 @@ export const developerHelp = (origin: string, projectId: string): Record<FrameFa
   ancestor_not_allowed: `npm run admin -- origin add ${projectId} ${[...(location.ancestorOrigins ?? [])].join(' ')}`,
   unknown_project: `${projectId}: npm run admin -- project list`,
   blocked_by_csp: `allow it in the page's CSP: frame-src ${origin}`,
+  frame_failed: `allow it in the page's CSP: connect-src ${origin}`,
   offline: origin,
   timeout: "no answer; see the frame's console",
   version_mismatch: 'reload, or load the script from the server',

@@ -128,10 +128,12 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
     const diagnose = async (): Promise<FrameFailure | undefined> => {
       if (iframe.getAttribute('src') !== element.address) return 'frame_changed'
       const reason = await askServer(origin, projectId, element.refused)
-      // A document that loads and stays silent is not ours: its `frame-ancestors` refused a site around the page.
-      return (
-        reason ?? (top !== window && element.loaded && !element.hears ? 'ancestor_not_allowed' : undefined)
-      )
+      // A document that loads and stays silent is not ours.
+      if (reason || !element.loaded || element.hears) return reason
+      // Where the page's policy forbids the question, nobody knows why.
+      if (element.refused.has('connect-src')) return 'frame_failed'
+      // Its `frame-ancestors` refused a site around the page.
+      return top === window ? undefined : 'ancestor_not_allowed'
     }
     try {
       if (!document.body)
@@ -148,6 +150,7 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
       layout.attached()
       watch()
       const ports = await Promise.race([connecting, element.blocked.then((reason) => Promise.reject(reason))])
+      element.hears = true
       stopHost = exposeApi<HostApi>(
         ports.host,
         hostHandlers({ layout, wallets, storage, reveal, onState: setState }),

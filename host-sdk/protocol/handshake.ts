@@ -59,6 +59,7 @@ export type FrameFailure =
   | 'not_placed'
   | 'frame_changed'
   | 'ancestor_not_allowed'
+  | 'frame_failed'
 
 /** Why nothing came of it: the frame, or the part of the script that speaks with it. */
 export type ConnectFailure = FrameFailure | 'script_changed' | 'script_failed'
