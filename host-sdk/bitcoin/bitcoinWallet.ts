@@ -2,6 +2,7 @@ import { readBase64, toBase64 } from '../base64.ts'
 import { badAnswer, malformed, wrongChain } from '../faults.ts'
 import type { PublicConnection } from '../protocol/api.ts'
 import type { CaipNetworkId } from '../protocol/caip.ts'
+import { addressOf } from '../standard/addressOf.ts'
 import { eachInput, type Input } from '../standard/eachInput.ts'
 import type { FamilyPage, FamilyWallet } from '../standard/familyWallet.ts'
 import { ownAccount } from '../standard/ownAccount.ts'
@@ -11,6 +12,7 @@ import { answerSatsConnect } from './answerSatsConnect.ts'
 import { addressesFor, askFrame } from './askFrame.ts'
 import { readHex } from './bytes.ts'
 import { nameOfNetwork, networkOfChain } from './chains.ts'
+import { purposes, purposesOf } from './purposes.ts'
 
 /** The key is there once the wallet gave it. */
 function accounts({ accounts: ids, network, details = [], lacks }: PublicConnection): StandardAccount[] {
@@ -24,8 +26,6 @@ function accounts({ accounts: ids, network, details = [], lacks }: PublicConnect
     })
 }
 
-const known = ['payment', 'ordinals']
-
 async function connect(page: FamilyPage, purposes: readonly unknown[], silent = false) {
   const wanted = await addressesFor(page, purposes, { silent })
   const all = page.accounts()
@@ -36,12 +36,6 @@ function networkOf(chain: unknown): CaipNetworkId | undefined {
   const network = networkOfChain(chain)
   if (chain !== undefined && !network) throw wrongChain()
   return network
-}
-
-const addressOf = (account: unknown): string => {
-  const { address } = (account ?? {}) as Input
-  if (typeof address !== 'string') throw malformed('account')
-  return address
 }
 
 function textOf(message: unknown): string {
@@ -70,11 +64,9 @@ async function signPsbt(page: FamilyPage, { psbt, inputsToSign, chain }: Input, 
 export const bitcoinWallet: FamilyWallet = {
   accounts,
   features: {
-    'standard:connect': (page, [input]) => connect(page, known, ((input ?? {}) as Input)['silent'] === true),
-    'bitcoin:connect': (page, [input]) => {
-      const { purposes } = (input ?? {}) as Input
-      return connect(page, Array.isArray(purposes) ? purposes.filter((one) => known.includes(one)) : known)
-    },
+    'standard:connect': (page, [input]) =>
+      connect(page, purposes, ((input ?? {}) as Input)['silent'] === true),
+    'bitcoin:connect': (page, [input]) => connect(page, purposesOf(((input ?? {}) as Input)['purposes'])),
     'bitcoin:signMessage': eachInput(async (page, { account, message }) => {
       const asked = { account: addressOf(account), message: textOf(message) }
       const signature = readHex((await askFrame(page, 'signMessage', asked)).signature)

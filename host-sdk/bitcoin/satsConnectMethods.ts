@@ -8,19 +8,16 @@ import { addressForm } from './addressForm.ts'
 import { addressesFor, askFrame } from './askFrame.ts'
 import { readHex } from './bytes.ts'
 import { nameOfNetwork, networkOfTitle, titleOf } from './chains.ts'
+import { purposes, purposesOf } from './purposes.ts'
 import { readTransfer } from './readTransfer.ts'
 
 type Answer = (page: FamilyPage, params: Fields) => Promise<unknown>
 
-const known = ['payment', 'ordinals']
 const walletType = 'software'
 const text = (value: unknown, what: string): string => {
   if (typeof value !== 'string') throw malformed(what)
   return value
 }
-
-const purposesOf = (asked: unknown): unknown[] =>
-  Array.isArray(asked) ? asked.filter((one) => known.includes(one)) : known
 
 const shown = ({ address, publicKey, intention }: BitcoinAddress): object => ({
   address,
@@ -101,19 +98,19 @@ export const satsConnectMethods: Readonly<Record<string, Answer>> = {
   wallet_connect: async (page, { addresses, network }) =>
     account(page, await connect(page, addresses, network)),
   wallet_getAccount: async (page) => {
-    const addresses = await addressesFor(page, known, { silent: true })
+    const addresses = await addressesFor(page, purposes, { silent: true })
     if (!addresses[0]) throw notConnected()
     return account(page, addresses.map(shown))
   },
   wallet_getNetwork: async (page) => {
     // Before the frame is there, nobody knows.
-    await addressesFor(page, known, { silent: true })
+    await addressesFor(page, purposes, { silent: true })
     return networksOf(page)
   },
   wallet_getWalletType: async () => walletType,
   wallet_getCurrentPermissions: async () => [],
   wallet_requestPermissions: async (page) => {
-    await connect(page, known)
+    await connect(page, purposes)
     return true
   },
   wallet_disconnect: leave,

@@ -1,5 +1,4 @@
 import type { FrameFailure } from '../protocol/handshake.ts'
-import { RpcError } from '../protocol/rpcError.ts'
 
 /** How long the app behind the document may be silent before the server is asked why, ms. */
 const diagnoseAfterMs = 2_000
@@ -36,4 +35,4 @@ export async function unlessSilent<T>(starting: Promise<T>, { diagnose, onLong }
 }
 
 const isTimeout = (error: unknown): boolean =>
-  error instanceof RpcError && (error.data as { reason?: unknown } | undefined)?.reason === 'timeout'
+  (error as { data?: { reason?: unknown } } | undefined)?.data?.reason === 'timeout'

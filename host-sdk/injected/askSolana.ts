@@ -1,6 +1,5 @@
 import { readBase64, toBase64 } from '../base64.ts'
 import { badAnswer, malformed, notConnected, unsupported, wrongChain } from '../faults.ts'
-import { entryOf } from '../fieldsOf.ts'
 import { encodeBase58 } from '../protocol/base58.ts'
 import type { CaipNetworkId } from '../protocol/caip.ts'
 import type { SolanaMethods } from '../protocol/solana.ts'
@@ -9,6 +8,7 @@ import { chainOfNetwork } from '../solana/clusters.ts'
 import { signatureOf } from '../solana/signatureOf.ts'
 import { callFeature } from '../standard/standardFeature.ts'
 import type { StandardAccount, StandardWallet } from '../standard/standardWallet.ts'
+import { askOf } from './askOf.ts'
 import { plainList } from './plainList.ts'
 
 type Params = Readonly<Record<string, unknown>>
@@ -145,7 +145,5 @@ export function askSolana(
   wallet: StandardWallet,
   { method, params, network }: { method: string; params?: unknown; network?: CaipNetworkId },
 ): Promise<unknown> {
-  const ask = entryOf(asks, method)
-  if (!ask) throw unsupported('The wallet does not know this method')
-  return ask(wallet, (params ?? {}) as Params, network)
+  return askOf(asks, method)(wallet, (params ?? {}) as Params, network)
 }

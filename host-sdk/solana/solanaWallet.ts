@@ -4,6 +4,7 @@ import type { PublicConnection } from '../protocol/api.ts'
 import { encodeBase58 } from '../protocol/base58.ts'
 import type { CaipNetworkId } from '../protocol/caip.ts'
 import { type SolanaMethods, solanaClusters } from '../protocol/solana.ts'
+import { addressOf } from '../standard/addressOf.ts'
 import { eachInput, type Input } from '../standard/eachInput.ts'
 import type { FamilyPage, FamilyWallet } from '../standard/familyWallet.ts'
 import { ownAccount } from '../standard/ownAccount.ts'
@@ -20,11 +21,7 @@ const account = (address: string, lacks?: PublicConnection['lacks']): StandardAc
   return key ? [ownAccount(address, key, chains, solanaWallet.features, lacks)] : []
 }
 
-const pubkeyOf = ({ account }: Input): string => {
-  const { address } = (account ?? {}) as Input
-  if (typeof address !== 'string') throw malformed('account')
-  return address
-}
+const pubkeyOf = ({ account }: Input): string => addressOf(account)
 
 /** A page names the cluster; a page that does not is answered where the family stands. */
 function networkOf({ chain }: Input): { network?: CaipNetworkId } {

@@ -1,7 +1,6 @@
-import { unsupported } from '../../faults.ts'
-import { entryOf } from '../../fieldsOf.ts'
 import type { BitcoinMethods } from '../../protocol/bitcoin.ts'
 import type { CaipNetworkId } from '../../protocol/caip.ts'
+import { askOf } from '../askOf.ts'
 
 type Method = keyof BitcoinMethods
 
@@ -18,7 +17,6 @@ export function askBitcoin(
   asks: BitcoinAsks,
   { method, params, network }: { method: string; params?: unknown; network?: CaipNetworkId },
 ): Promise<unknown> {
-  const ask = entryOf(asks, method) as BitcoinAsks[Method] | undefined
-  if (!ask) throw unsupported('The wallet does not know this method')
+  const ask = askOf<BitcoinAsks[Method]>(asks, method)
   return ask((params ?? {}) as never, network)
 }
