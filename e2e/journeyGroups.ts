@@ -33,6 +33,7 @@ export const journeyGroups: readonly JourneyGroup[] = [
     files: [
       'connect-injected',
       'connect-kits',
+      'double-clicks',
       'fees',
       'first-paint',
       'frame-failures',

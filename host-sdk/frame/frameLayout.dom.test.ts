@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { frameHost } from './frameHost.ts'
 import { frameLayout } from './frameLayout.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame'] }))
+afterEach(() => void vi.useRealTimers())
 
 /** A dialog in the page, with popovers as the HTML standard had them first: showing one twice is an error. */
 function place() {
@@ -9,6 +12,8 @@ function place() {
   const iframe = document.createElement('iframe')
   root.append(iframe)
   let isUp = false
+  let locks = 0
+  const onCancel = vi.fn()
   root.showPopover = () => {
     if (isUp) throw new DOMException('Already showing', 'InvalidStateError')
     isUp = true
@@ -33,7 +38,10 @@ function place() {
     hears: false,
     refused: new Set<string>(),
     blocked: new Promise<never>(() => {}),
-    addRules: () => () => {},
+    addRules: () => {
+      locks++
+      return () => locks--
+    },
     attach() {},
     stop() {},
   }
@@ -41,12 +49,15 @@ function place() {
     layout: frameLayout(element, {
       embedded: false,
       isWalletBusy: () => false,
-      onCancel: () => {},
+      onCancel,
     }),
     host,
     iframe,
     root,
     isUp: () => isUp,
+    onCancel,
+    locks: () => locks,
+    waiting: () => root.querySelector('button'),
     pointer: () => root.style.pointerEvents,
   }
 }
@@ -106,4 +117,14 @@ test('behavior: what fades leaves the pointer to the page, until it is shown aga
   expect(pointer()).toBe('none')
   layout.activate()
   expect(pointer()).toBe('auto')
+})
+
+test('behavior: what came up under the pointer takes no press for a moment', () => {
+  const { layout, iframe, pointer } = place()
+  layout.takePointer(true)
+  layout.show()
+  // The dialog has it, and it reaches nothing of the page.
+  expect([pointer(), iframe.style.pointerEvents]).toEqual(['auto', 'none'])
+  vi.advanceTimersByTime(400)
+  expect([pointer(), iframe.style.pointerEvents]).toEqual(['auto', ''])
 })

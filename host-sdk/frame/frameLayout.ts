@@ -30,6 +30,8 @@ export interface FrameLayout {
 
 /** How long a frame stays painted for a click that may come, ms. */
 const warmMs = 10_000
+/** How long what came up under the pointer takes no press: the second click of a double click comes sooner, ms. */
+const guardMs = 400
 
 export interface FrameLayoutOptions {
   embedded: boolean
@@ -98,6 +100,10 @@ export function frameLayout(element: FrameElement, options: FrameLayoutOptions):
       // Before it can be seen, or the browser would give it the focus, in which a key closes nothing before it is alive.
       top.raise()
       paint('seen')
+      iframe.style.pointerEvents = 'none'
+      setTimeout(() => {
+        iframe.style.pointerEvents = ''
+      }, guardMs)
       root.ariaModal = 'true'
       if (alive) root.style.pointerEvents = 'auto'
       unlockScroll = lockScroll(element.addRules)

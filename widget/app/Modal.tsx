@@ -18,6 +18,7 @@ import { useFocus } from './useFocus.ts'
 import { useIdlePreload } from './useIdlePreload.ts'
 import { useLater } from './useLater.ts'
 import { useLeaving } from './useLeaving.ts'
+import { usePressGuard } from './usePressGuard.ts'
 import { useShake } from './useShake.ts'
 import { useView, type ViewState } from './useView.ts'
 import { ViewSlot } from './ViewSlot.tsx'
@@ -41,6 +42,7 @@ const ModalOf = ({ entry }: { entry: ViewEntry }) => {
 
   useCardHeight(card, body, content)
   useFocus(card, entry.key)
+  usePressGuard(card, `${entry.key} ${shown?.title}`)
   useShake(card)
   useIdlePreload()
   const keyboard = useLater(open, loadCardKeyboard)
