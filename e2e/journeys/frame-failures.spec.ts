@@ -205,6 +205,59 @@ test('a document whose app never comes holds nobody, and is given up', waits, as
   await expect(page.locator('iframe')).toHaveCount(0)
 })
 
+test('a document that does not come: the page scrolls, and the window says that it loads, with a way out', async ({
+  host,
+  page,
+  connect,
+}) => {
+  await host.goto('/?csp=open&wallets=2')
+  const release = await holdRoute(page, '**/frame?*')
+  await page.evaluate(() => {
+    document.body.style.minHeight = '3000px'
+  })
+  const way = page.locator('gatehouse-frame').getByRole('button', { name: 'Close' })
+  const leave = {
+    Escape: () => page.keyboard.press('Escape'),
+    'its button': () => way.click(),
+    'a press beside': () => page.mouse.click(5, 5),
+  }
+  let scrolled = 0
+  for (const [name, end] of Object.entries(leave)) {
+    await page.evaluate(() => void window.gatehouse?.open().catch(() => {}))
+    await expect(way, name).toBeVisible()
+    await page.mouse.move(400, 400)
+    await page.mouse.wheel(0, 100)
+    await expect.poll(() => page.evaluate(() => scrollY), { message: name }).toBeGreaterThan(scrolled)
+    scrolled = await page.evaluate(() => scrollY)
+    await end()
+    await expect(way, name).toBeHidden()
+    await host.expectClosed()
+  }
+  const opening = openReason(page)
+  await expect(way).toBeVisible()
+  release()
+  expect(await opening).toBe('opened')
+  await expect(way).toBeHidden()
+  await connect.pick()
+  await expect(host.button).toHaveText('0xf39f…2266')
+})
+
+test(
+  'a server that takes questions and answers none is given up, with a reason',
+  waits,
+  async ({ host, page }) => {
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    await host.goto('/?csp=open')
+    await page.route('**/frame?*', () => {})
+    await page.route('**/frame/check*', () => {})
+    expect(await openReason(page)).toEqual([4900, 'timeout'])
+    expect(said.join()).toContain('[gatehouse] timeout')
+    await expect(page.locator('iframe')).toHaveCount(0)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('visible')
+  },
+)
+
 test('a frame that was lost takes no clicks before the next one is there', async ({
   host,
   page,

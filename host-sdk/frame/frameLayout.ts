@@ -30,6 +30,8 @@ export interface FrameLayout {
 
 /** How long a frame stays painted for a click that may come, ms. */
 const warmMs = 10_000
+/** A frame that is not alive by then is said to load, with a way out, ms. */
+const waitMs = 1_000
 /** How long what came up under the pointer takes no press: the second click of a double click comes sooner, ms. */
 const guardMs = 400
 
@@ -40,7 +42,7 @@ export interface FrameLayoutOptions {
   onCancel(): void
 }
 
-/** Shows and hides the frame over the page (topLayer.ts), locks scroll without moving the page, gives focus back. */
+/** Shows and hides the frame over the page (topLayer.ts), locks scroll without moving the page while it is alive, gives focus back. */
 export function frameLayout(element: FrameElement, options: FrameLayoutOptions): FrameLayout {
   const { root, iframe, host } = element
   const { embedded } = options
@@ -52,7 +54,14 @@ export function frameLayout(element: FrameElement, options: FrameLayoutOptions):
   /** Of the page: the frame may take the focus before it is shown. */
   let focused: HTMLElement | null = null
   let cooling: ReturnType<typeof setTimeout> | undefined
-  let unlockScroll = (): void => {}
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  let unlockScroll: (() => void) | undefined
+  /** Stands over a frame that is not alive; a press anywhere closes. */
+  const wait = document.createElement('button')
+  wait.textContent = 'Loading… ✕ Close'
+  wait.style.cssText =
+    'position:absolute;inset:0;width:100%;height:100%;border:0;background:#0008;color:#fff;font:600 15px system-ui;pointer-events:auto'
+  wait.onclick = options.onCancel
   const top = topLayer(element, { ...options, isDeciding: () => isDeciding })
 
   const paint = (as: 'hidden' | 'unseen' | 'seen'): void => {
@@ -71,13 +80,26 @@ export function frameLayout(element: FrameElement, options: FrameLayoutOptions):
     focused = active as HTMLElement | null
   }
 
+  /** Pointer and scroll belong to the frame, or to the page. */
+  const hold = (holds: boolean): void => {
+    root.style.pointerEvents = holds ? 'auto' : 'none'
+    clearTimeout(waiting)
+    wait.remove()
+    if (holds) unlockScroll ??= lockScroll(element.addRules)
+    else {
+      unlockScroll?.()
+      unlockScroll = undefined
+      if (shown) waiting = setTimeout(() => root.append(wait), waitMs)
+    }
+  }
+
   const takePointer = (isAlive: boolean): void => {
     alive = isAlive
-    if (!embedded && shown) root.style.pointerEvents = alive ? 'auto' : 'none'
+    if (!embedded && shown) hold(alive)
   }
 
   const release = (): void => {
-    if (!embedded) root.style.pointerEvents = 'none'
+    if (!embedded) hold(false)
   }
 
   return {
@@ -105,13 +127,12 @@ export function frameLayout(element: FrameElement, options: FrameLayoutOptions):
         iframe.style.pointerEvents = ''
       }, guardMs)
       root.ariaModal = 'true'
-      if (alive) root.style.pointerEvents = 'auto'
-      unlockScroll = lockScroll(element.addRules)
+      hold(alive)
     },
     takePointer,
     activate() {
       if (embedded || !shown) return
-      root.style.pointerEvents = 'auto'
+      hold(true)
       top.hold()
     },
     hide() {
@@ -126,7 +147,6 @@ export function frameLayout(element: FrameElement, options: FrameLayoutOptions):
       setTimeout(() => {
         leaving = false
       })
-      unlockScroll()
       if (focused?.isConnected) focused.focus({ preventScroll: true })
     },
     setTitle(title, decides) {
