@@ -1,6 +1,6 @@
 /** Our file, as a tag's address names it. */
 const fileOf = ({ src }: HTMLScriptElement): string | undefined =>
-  /.*\/gatehouse\.js(?=[?#]|$)/.exec(src)?.[0]
+  /.*\/gatehouse\.js(?![^?#])/.exec(src)?.[0]
 
 /** The first other tag of ours that names a project; where `running` has our file, then that file and project. */
 function findIn(root: ParentNode, running?: HTMLScriptElement): HTMLScriptElement | undefined {
@@ -9,7 +9,7 @@ function findIn(root: ParentNode, running?: HTMLScriptElement): HTMLScriptElemen
       const file = fileOf(element)
       const project = projectOf(element)
       const wanted = running && fileOf(running)
-      const isLike = !wanted || (wanted === file && (projectOf(running) || project) === project)
+      const isLike = !wanted || (wanted === file && [project, ''].includes(projectOf(running)))
       if (file && project && isLike) return element
     }
     const inside = element.shadowRoot && findIn(element.shadowRoot, running)

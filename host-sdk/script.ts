@@ -38,7 +38,7 @@ function start(script: HTMLScriptElement, projectId: string): void {
   page.instance = gatehouse
   // An element of that name is reached through window too, as no property of its own.
   const isTaken = Object.hasOwn(window, 'gatehouse') && window.gatehouse !== undefined
-  if (isTaken) console.warn('[gatehouse] window.gatehouse is taken: use the event gatehouse:ready')
+  if (isTaken) console.warn('[gatehouse] window.gatehouse is taken: use gatehouse:ready')
   else window.gatehouse = gatehouse
   const { destroy } = gatehouse
   gatehouse.destroy = () => {

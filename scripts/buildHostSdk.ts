@@ -44,7 +44,7 @@ export async function buildHostSdk(): Promise<void> {
     entry('host-sdk/later.ts', 'gatehouse-frame.[hash].mjs', ''),
   )) as Rollup.RollupOutput
   const { fileName } = frame.output[0]
-  const hash = createHash('sha384')
+  const hash = createHash('sha256')
     .update(readFileSync(`${outDir}/${fileName}`))
     .digest('base64')
   await run(
@@ -58,6 +58,6 @@ export async function buildHostSdk(): Promise<void> {
       },
       rolldownOptions: { ...quietBuild, output: { minify: true } },
     },
-    { __FRAME_FILE__: JSON.stringify(fileName), __FRAME_INTEGRITY__: JSON.stringify(`sha384-${hash}`) },
+    { __FRAME_FILE__: JSON.stringify(fileName), __FRAME_INTEGRITY__: JSON.stringify(`sha256-${hash}`) },
   )
 }
