@@ -15,14 +15,26 @@ async function drawn() {
   const now = testContext()
   await openView(now.context, null)
   const view = await drawView(now.context, <Modal />)
-  const point = (type: 'pointerdown' | 'pointermove', clientX: number, clientY: number) =>
+  const { Event } = window as unknown as { Event: typeof globalThis.Event }
+  const point = (
+    type: 'pointerdown' | 'pointermove',
+    clientX: number,
+    clientY: number,
+    timeStamp = performance.now(),
+  ) =>
     act(async () => {
-      const { Event } = window as unknown as { Event: typeof globalThis.Event }
-      window.dispatchEvent(Object.assign(new Event(type), { clientX, clientY }))
+      const event = Object.assign(new Event(type), { clientX, clientY })
+      Object.defineProperty(event, 'timeStamp', { value: timeStamp })
+      window.dispatchEvent(event)
+    })
+  const clickBack = (detail: number) =>
+    act(async () => {
+      const click = Object.assign(new Event('click', { bubbles: true, cancelable: true }), { detail })
+      view.root.querySelector('.header button')?.dispatchEvent(click)
     })
   const push = () => act(async () => now.state().push({ name: 'WhatIsAWallet' }))
   const isGuarded = () => view.root.querySelector('.card')?.hasAttribute('data-guarded')
-  return { ...now, ...view, point, push, isGuarded }
+  return { ...now, ...view, point, push, isGuarded, clickBack }
 }
 
 test('default: a view that comes up under a press takes none for a moment', async () => {
@@ -62,11 +74,26 @@ test('behavior: a screen of the login frame that comes up is guarded, too', asyn
   expect(isGuarded()).toBe(true)
 })
 
-test('behavior: a key presses what has just come up', async () => {
-  const { point, push, isGuarded, root, state } = await drawn()
+test('behavior: a busy page that hears of a press late takes it for when it was', async () => {
+  const { point, push, pass, clickBack, state } = await drawn()
   await point('pointerdown', 100, 100)
   await push()
+  const then = performance.now() + 300
+  await pass(1_000)
+  await point('pointerdown', 100, 100, then)
+  await clickBack(1)
+  expect(state().history.at(-1)?.name).toBe('WhatIsAWallet')
+  await point('pointerdown', 100, 100)
+  await clickBack(1)
+  expect(state().history.at(-1)?.name).toBe('Connect')
+})
+
+test('behavior: a key presses what has just come up', async () => {
+  const { point, push, isGuarded, clickBack, state } = await drawn()
+  await point('pointerdown', 100, 100)
+  await push()
+  await point('pointerdown', 100, 100)
   expect(isGuarded()).toBe(true)
-  await act(async () => root.querySelector<HTMLElement>('.header button')?.click())
+  await clickBack(0)
   expect(state().history.at(-1)?.name).toBe('Connect')
 })
