@@ -1,6 +1,5 @@
 /** Our file, as a tag's address names it. */
-const fileOf = ({ src }: HTMLScriptElement): string | undefined =>
-  /.*\/gatehouse\.js(?![^?#])/.exec(src)?.[0]
+const fileOf = ({ src }: HTMLScriptElement): string | undefined => /.*\/gatehouse\.js(?![^?#])/.exec(src)?.[0]
 
 /** The first other tag of ours that names a project; where `running` has our file, then that file and project. */
 function findIn(root: ParentNode, running?: HTMLScriptElement): HTMLScriptElement | undefined {

@@ -217,7 +217,7 @@ test('a document that does not come: the page scrolls, and the window says that 
   })
   const way = page.locator('gatehouse-frame').getByRole('button', { name: 'Close' })
   const leave = {
-    Escape: () => page.keyboard.press('Escape'),
+    'the Escape key': () => page.keyboard.press('Escape'),
     'its button': () => way.click(),
     'a press beside': () => page.mouse.click(5, 5),
   }

@@ -42,7 +42,7 @@ export interface FrameLayoutOptions {
   onCancel(): void
 }
 
-/** Shows and hides the frame over the page (topLayer.ts), locks scroll without moving the page while it is alive, gives focus back. */
+/** Shows and hides the frame over the page (topLayer.ts), locks scroll without moving the page, gives focus back. */
 export function frameLayout(element: FrameElement, options: FrameLayoutOptions): FrameLayout {
   const { root, iframe, host } = element
   const { embedded } = options
@@ -80,17 +80,24 @@ export function frameLayout(element: FrameElement, options: FrameLayoutOptions):
     focused = active as HTMLElement | null
   }
 
-  /** Pointer and scroll belong to the frame, or to the page. */
+  const unlock = (): void => {
+    unlockScroll?.()
+    unlockScroll = undefined
+  }
+  const lock = (): void => {
+    unlockScroll ??= lockScroll(element.addRules)
+  }
+  /** The pointer belongs to the frame, or to the page; the scroll, too, where the frame does not come. */
   const hold = (holds: boolean): void => {
     root.style.pointerEvents = holds ? 'auto' : 'none'
     clearTimeout(waiting)
     wait.remove()
-    if (holds) unlockScroll ??= lockScroll(element.addRules)
-    else {
-      unlockScroll?.()
-      unlockScroll = undefined
-      if (shown) waiting = setTimeout(() => root.append(wait), waitMs)
-    }
+    if (holds) lock()
+    else if (shown)
+      waiting = setTimeout(() => {
+        unlock()
+        root.append(wait)
+      }, waitMs)
   }
 
   const takePointer = (isAlive: boolean): void => {
@@ -127,6 +134,7 @@ export function frameLayout(element: FrameElement, options: FrameLayoutOptions):
         iframe.style.pointerEvents = ''
       }, guardMs)
       root.ariaModal = 'true'
+      lock()
       hold(alive)
     },
     takePointer,
@@ -142,6 +150,7 @@ export function frameLayout(element: FrameElement, options: FrameLayoutOptions):
       root.ariaLabel = iframe.title
       paint('hidden')
       release()
+      unlock()
       top.leave()
       leaving = true
       setTimeout(() => {
