@@ -16,6 +16,3 @@ export const unsupported = (sentence: string): RpcError => new RpcError(rpcCodes
 /** 4100. */
 export const notConnected = (): RpcError =>
   new RpcError(rpcCodes.unauthorized, 'The account is not connected')
-
-/** 4200. */
-export const unsupported = (sentence: string): RpcError => new RpcError(rpcCodes.unsupportedMethod, sentence)

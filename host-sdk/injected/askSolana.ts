@@ -1,5 +1,5 @@
 import { readBase64, toBase64 } from '../base64.ts'
-import { badAnswer, malformed, notConnected, unsupported, wrongChain } from '../faults.ts'
+import { badAnswer, malformed, notConnected, wrongChain } from '../faults.ts'
 import { encodeBase58 } from '../protocol/base58.ts'
 import type { CaipNetworkId } from '../protocol/caip.ts'
 import type { SolanaMethods } from '../protocol/solana.ts'
