@@ -117,6 +117,7 @@ describe('the contract of typed data', () => {
       names: [usdc],
       unknown: false,
     })
+    expect(await named('address a,uint256 epochAmount', { a: usdc })).toMatchObject({ names: [usdc] })
     expect(await named('address a,uint256 b', { a: other, b: '5' })).toMatchObject({ names: [] })
     const ofToken = typedData('Thing(uint256 b)', { b: '5' }, { chainId: 1, verifyingContract: usdc })
     expect(await check(ofToken, holding())).toMatchObject({ names: [usdc] })

@@ -68,6 +68,33 @@ export const harmlessVectors: [name: string, data: TypedData][] = [
       ...{ wallet: me, nonce: 1, issuedAt: 2, chainId: 1, uri: 'https://shop.example' },
     }),
   ],
+  [
+    'a login with counters by longer names',
+    typedData(
+      'Login(address wallet,uint256 userNonce,uint256 request_id,uint64 issuedAtMs,uint256 sourceChainId,uint8 formVersion)',
+      { wallet: me, userNonce: 1, request_id: 2, issuedAtMs: 3, sourceChainId: 1, formVersion: 1 },
+    ),
+  ],
+  [
+    'a move in a game',
+    typedData(
+      'Move(address player,uint256 roundId,uint256 currentEpoch,uint8 choice,uint64 sequenceNumber)',
+      {
+        ...{ player: thief, roundId: 1, currentEpoch: 2, choice: 1, sequenceNumber: 5 },
+      },
+    ),
+  ],
+  [
+    'a flag of oneself',
+    typedData('Terms(address account,bool read,uint256 nonce)', { account: me, read: true, nonce: 1 }),
+  ],
+  [
+    'a flag of a thing',
+    typedData('Favourite(address token,address collection,address nft,bool liked)', {
+      ...{ token: thief, collection: thief, nft: thief, liked: true },
+    }),
+  ],
+  ['a stranger without a flag', typedData('Letter(address to,string text)', { to: thief, text: 'Hi' })],
   ['a flag', typedData('Poll(bool hasPrice)', { hasPrice: true })],
   ['a permit to park', typedData('ParkingPermit(string car)', { car: 'blue' })],
   [

@@ -1,5 +1,34 @@
 import { approveAll, hash, me, type TypedVector, thief, token, typedData } from './typedData.ts'
 
+const named = [
+  'epochAmount',
+  'roundAmount',
+  'indexTokenValue',
+  'supportUnits',
+  'roundWad',
+  'feePerEpoch',
+  'choiceQty',
+]
+const timed = [
+  'expirationTimestamp',
+  'endEpoch',
+  'deadlineRound',
+  'versionUntil',
+  'unlockIndex',
+  'tokenIndex',
+]
+const flags = [
+  'enabled',
+  'isActive',
+  'allowAll',
+  'permitted',
+  'granted',
+  'approveCollection',
+  'trusted',
+  'operatorOk',
+  'all',
+]
+
 /** Forms that nobody here knows. */
 export const unknownVectors: TypedVector[] = [
   [
@@ -82,4 +111,41 @@ export const unknownVectors: TypedVector[] = [
       ['a session key as text', 'Session(string sessionKey,string note)', {}],
     ] as const
   ).map(([name, form, message]): TypedVector => [name, typedData(form, message), ['unknown_form']]),
+  ...[...named, ...timed].map(
+    (name): TypedVector => [
+      `a number that is called ${name}`,
+      typedData(`F(address to,uint256 ${name},uint256 nonce)`, { to: me, [name]: '5', nonce: '1' }),
+      ['unknown_form'],
+    ],
+  ),
+  [
+    'nothing but a fingerprint and an amount that is counted in rounds',
+    typedData('F(bytes32 digest,uint256 roundAmount)', { digest: hash, roundAmount: '5' }),
+    ['unknown_form'],
+  ],
+  ...flags.map(
+    (name): TypedVector => [
+      `a flag that is called ${name}`,
+      typedData(`F(address account,bool ${name},uint256 nonce)`, { account: me, [name]: true, nonce: '1' }),
+      ['unknown_form'],
+    ],
+  ),
+  ['a flag that grants, and nobody', typedData('F(bool approved)', { approved: true }), ['unknown_form']],
+  ...['account', 'user', 'to', 'member', 'recipient'].map(
+    (name): TypedVector => [
+      `a flag for a stranger who is called ${name}`,
+      typedData(`F(address ${name},bool ok,uint256 nonce)`, { [name]: thief, ok: true, nonce: '1' }),
+      ['unknown_form'],
+    ],
+  ),
+  [
+    'flags for several, of whom one is a stranger',
+    typedData('F(address[] account,bool[] ok)', { account: [me, thief], ok: [true, true] }),
+    ['unknown_form'],
+  ],
+  [
+    'a flag for somebody who is not said',
+    typedData('F(address account,bool ok)', { ok: true }),
+    ['unknown_form'],
+  ],
 ]
