@@ -76,6 +76,7 @@ const power = (kind: PowerDescription['kind'], to?: string): PowerDescription =>
 test.each<[PowerDescription['kind'], string]>([
   ['order', 'detail.to'],
   ['send', 'detail.to'],
+  ['payOut', 'detail.to'],
   ['spend', 'detail.spender'],
   ['manager', 'detail.power'],
   ['control', 'detail.power'],

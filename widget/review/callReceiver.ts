@@ -49,7 +49,7 @@ export const powerReceiver = ({ kind, to }: PowerDescription): CallReceiver | un
     ? undefined
     : {
         role:
-          kind === 'order' || kind === 'send'
+          kind === 'order' || kind === 'send' || kind === 'payOut'
             ? 'detail.to'
             : kind === 'spend'
               ? 'detail.spender'

@@ -206,6 +206,17 @@ test.each<[string, PowerDescription, string]>([
     'Act as another account: Can’t be seen',
   ],
   ['spending of everything', { kind: 'spend', ...nothing }, 'Allow spending of: Everything there'],
+  [
+    'a deposit',
+    { kind: 'payOut', ...nothing, gives: [{ amount: '5' }] },
+    'Move tokens: 0.000000000000000005 ETH',
+  ],
+  [
+    'a deposit in a token',
+    { kind: 'payOut', ...nothing, gives: [{ token, all: true }] },
+    'Move tokens: All of USDC',
+  ],
+  ['a deposit of who knows what', { kind: 'payOut', ...nothing }, 'Move tokens: Can’t be seen'],
   ['votes', { kind: 'votes', ...nothing }, 'Give your votes away: All of your votes'],
   ['a fingerprint', { kind: 'hidden', ...nothing }, 'Confirm a fingerprint: Can’t be seen'],
   ['an order behind one', { kind: 'hiddenOrder', ...nothing }, 'Offer: Can’t be seen'],

@@ -133,6 +133,7 @@ function ownWords(call: CallDescription, network: Network | undefined, t: Transl
 const powerLabels: Readonly<Record<PowerKind, WordId>> = {
   spend: 'call.allowSpending',
   send: 'call.send',
+  payOut: 'call.move',
   order: 'power.order',
   hiddenOrder: 'power.order',
   debt: 'power.debt',

@@ -51,7 +51,7 @@ export const risks = [
   'foreign_sign_in',
   /** A sign-in that names another account than the one that signs. */
   'sign_in_account',
-  /** What a swap gives goes to somebody else, or stays where anybody can take it. */
+  /** What a swap or a deposit gives goes to somebody else, or stays where anybody can take it. */
   'swap_elsewhere',
   /** A swap that names no least amount. */
   'swap_for_nothing',

@@ -167,10 +167,10 @@ export const tokenCalls: Readonly<Record<string, Read>> = {
  *
  * @param call missing bytes of its data count as zeros, as they do on the chain
  */
-export function decodeTokenCall({ to, data }: Pick<PowerCall, 'to' | 'data'>): TokenCall | undefined {
+export function decodeTokenCall({ data, ...around }: Omit<PowerCall, 'value'>): TokenCall | undefined {
   const selector = data.slice(0, 10).toLowerCase()
   const args = abiReader(data.slice(10).toLowerCase())
   if (Object.hasOwn(tokenCalls, selector)) return tokenCalls[selector]?.(args)
-  const power = Object.hasOwn(callForms, selector) ? callForms[selector]?.(args, to) : undefined
+  const power = Object.hasOwn(callForms, selector) ? callForms[selector]?.(args, around) : undefined
   return power && { type: 'power', power }
 }

@@ -10,6 +10,8 @@ import { readToken } from './readToken.ts'
 export interface CallToDescribe {
   /** Whose call it is. */
   from?: string | undefined
+  /** The person, where somebody else makes it for them. */
+  signer?: string | undefined
   to?: string | undefined
   /** 0x quantity. */
   value?: string | undefined
@@ -23,9 +25,9 @@ export interface CallToDescribe {
 export function describeCall(
   ask: AskNode,
   networkId: CaipNetworkId,
-  { from, to, value = '0x0', data = '0x' }: CallToDescribe,
+  { from, signer, to, value = '0x0', data = '0x' }: CallToDescribe,
 ): Promise<CallDescription> {
-  return describeRead(ask, networkId, { from, to, value: BigInt(value), data })
+  return describeRead(ask, networkId, { from, signer, to, value: BigInt(value), data })
 }
 
 async function describeRead(
@@ -104,13 +106,13 @@ async function readPower(
   ask: AskNode,
   networkId: CaipNetworkId,
   power: Power,
-  { from }: PowerCall,
+  { from, signer = from }: PowerCall,
   depth: number,
 ) {
   const { describePower } = await import('./dangers/describePower.ts')
   return describePower(ask, networkId, power, {
     owner: from,
-    describeInner: (inner) => describeRead(ask, networkId, inner, depth + 1),
+    describeInner: (inner) => describeRead(ask, networkId, { ...inner, signer }, depth + 1),
     isDeep: depth >= maxDepth,
   })
 }

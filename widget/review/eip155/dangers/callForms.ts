@@ -1,14 +1,8 @@
-import { type AbiReader, bytesBehind } from '../swap/abiReader.ts'
-import type { Power } from './power.ts'
+import { bytesBehind } from '../swap/abiReader.ts'
+import { grantForms } from './grantForms.ts'
+import { payOutForms } from './payOutForms.ts'
+import { byFlag, type ReadCall } from './readCall.ts'
 import { nobody } from './typedForm.ts'
-
-/** What one call gives away at the contract `to`; `undefined`: nothing, or something is taken back. */
-type ReadCall = (args: AbiReader, to: string | undefined) => Power | undefined
-
-const byFlag =
-  (kind: 'manager'): ReadCall =>
-  (args) =>
-    args.word(1) === 0n ? undefined : { kind, to: args.address(0) }
 
 const control =
   (at: number): ReadCall =>
@@ -45,7 +39,7 @@ export const callForms: Readonly<Record<string, ReadCall>> = {
   // Morpho: setAuthorization(address authorized,bool newIsAuthorized)
   '0xeecea000': byFlag('manager'),
   // Aave: approveDelegation(address delegatee,uint256 amount), of the token that counts the debt
-  '0xc04a8a10': (args, token) =>
+  '0xc04a8a10': (args, { to: token }) =>
     args.word(1) === 0n
       ? undefined
       : { kind: 'debt', to: args.address(0), gives: [{ token, amount: args.word(1) }] },
@@ -87,6 +81,8 @@ export const callForms: Readonly<Record<string, ReadCall>> = {
   '0x0c53c51c': inName,
   '0x47153f82': inName,
   '0xdf905caf': inName,
+  // Coinbase Smart Wallet: executeWithoutChainIdValidation(bytes[])
+  '0x2c2abd1e': inName,
 
   // transferOwnership(address), and with two flags
   '0xf2fde38b': control(0),
@@ -117,6 +113,6 @@ export const callForms: Readonly<Record<string, ReadCall>> = {
   // renounceOwnership()
   '0x715018a6': changes,
 
-  // Votes: delegate(address)
-  '0x5c19a95c': (args) => (args.address(0) === nobody ? undefined : { kind: 'votes', to: args.address(0) }),
+  ...grantForms,
+  ...payOutForms,
 }

@@ -17,6 +17,7 @@ import { assessRisks } from '../assessRisks.ts'
 import { decodeTokenCall, tokenCalls } from '../decodeTokenCall.ts'
 import { callForms } from './callForms.ts'
 import { carriedCalls, carriers, withCarried } from './carriedCalls.ts'
+import { flagged, handedOver, takenBack } from './test/handOverVectors.ts'
 import { approveAll, me, thief, token } from './test/typedData.ts'
 
 const site = 'https://shop.example'
@@ -231,8 +232,12 @@ const powerVectors: Vector[] = [
   ['setPreSignature(bytes orderUid,bool signed)', ['0x12', true], ['hidden_order']],
   ['setPreSignature(bytes orderUid,bool signed)', ['0x12', false], []],
   [`validate((${seaportParameters},bytes signature)[] orders)`, [[]], ['hidden_order']],
-  ['delegate(address delegatee)', [thief], ['votes']],
-  ['delegate(address delegatee)', [zero], []],
+  ...[...takenBack, ...handedOver].map(
+    ([signature, argsFor, risk]): Vector => [signature, argsFor(thief), [risk]],
+  ),
+  ...flagged.map(([signature, argsFor, risk]): Vector => [signature, argsFor(thief, true), [risk]]),
+  ['addOwnerPublicKey(bytes32 x,bytes32 y)', [pad('0x1'), pad('0x2')], ['control']],
+  ['executeWithoutChainIdValidation(bytes[] calls)', [['0x12', approveAll]], operated],
 ]
 
 const packed = (...all: [operation: number, to: Address, value: bigint, data: Hex][]): Hex =>

@@ -102,6 +102,8 @@ export const carriers: Readonly<Record<string, Read>> = {
   '0xac9650d8': multicall(0),
   '0x5ae401dc': multicall(1),
   '0x1f0464d1': multicall(1),
+  // Coinbase Smart Wallet: executeWithoutChainIdValidation(bytes[])
+  '0x2c2abd1e': multicall(0),
   // Safe: execTransaction(…), execTransactionFromModule(…), …ReturnData, multiSend(bytes)
   '0x6a761202': single,
   '0x468721a7': single,
@@ -153,7 +155,8 @@ export function withCarried(calls: readonly PowerCall[]): PowerCall[] | undefine
     characters = inner.reduce((sum, { data }) => sum + data.length, characters)
     const isTooMuch = found.length + inner.length > mostCalls || characters > mostCharacters
     if (depth === maxDepth || isTooMuch) return undefined
-    for (const one of inner) found.push({ call: one, depth: depth + 1 })
+    const { signer = call.from } = call
+    for (const one of inner) found.push({ call: { ...one, signer }, depth: depth + 1 })
   }
   return found.map(({ call }) => call)
 }

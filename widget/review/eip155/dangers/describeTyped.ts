@@ -22,7 +22,7 @@ export async function describeTyped(
   return describePower(asked, networkId, power, {
     owner: account,
     describeInner: ({ value, ...call }) =>
-      describeCall(asked, networkId, { ...call, value: `0x${value.toString(16)}` }),
+      describeCall(asked, networkId, { ...call, signer: account, value: `0x${value.toString(16)}` }),
     isDeep: false,
   })
 }

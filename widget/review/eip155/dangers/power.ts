@@ -16,6 +16,8 @@ export interface Asset {
 export interface PowerCall {
   /** Who makes it. */
   from?: string
+  /** The person, where somebody else makes it for them. */
+  signer?: string
   /** Absent: not said. */
   to?: string
   value: bigint
@@ -41,6 +43,8 @@ export const riskOfPower = {
   spend: 'permit',
   /** Moves tokens once. */
   send: 'permit',
+  /** What the person has at a contract, to somebody else. */
+  payOut: 'swap_elsewhere',
   order: 'order',
   hiddenOrder: 'hidden_order',
   debt: 'debt',

@@ -17,7 +17,8 @@ export function typedRisks(data: TypedData, account: string): Risk[] {
     if (!power) return []
     const { kind, gives = [], calls = [] } = power
     const endless = (kind === 'spend' || kind === 'debt') && gives.some(isEndless)
-    return [riskOfPower[kind], ...(endless ? ['unlimited_approval' as const] : []), ...callRisks(calls)]
+    const inner = callRisks(calls.map((call) => ({ ...call, signer: account })))
+    return [riskOfPower[kind], ...(endless ? ['unlimited_approval' as const] : []), ...inner]
   }
   if (looksLikePermit(data))
     return ['permit', ...(grantsEverything(data.message) ? ['unlimited_approval' as const] : [])]
