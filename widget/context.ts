@@ -60,6 +60,8 @@ export interface WidgetContext {
   look: Look
   /** When a refusal of what the page requested last opened the modal, `performance.now()`. */
   noticed: { atMs: number }
+  /** The same by the clock, for a page that makes itself anew. */
+  noticeShelf: TabShelf
   /** Once it was started (log/startLog.ts). */
   log?: EventLog
 }

@@ -81,6 +81,7 @@ export function createWidget(window: Window, beginning: Beginning): WidgetContex
     kept: { value: '', page: '' },
     look: idleLook(),
     noticed: { atMs: -Infinity },
+    noticeShelf: { window, name: () => keyOf('notice') },
   }
   void accepted.then((page) => offerTo(context, page))
   window.document?.addEventListener('visibilitychange', () => {

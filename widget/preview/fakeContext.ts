@@ -107,6 +107,7 @@ export function fakeContext(
     kept: { value: '', page: '' },
     look: idleLook(),
     noticed: { atMs: -Infinity },
+    noticeShelf: { window, name: () => 'preview notice' },
   }
 }
 

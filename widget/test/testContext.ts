@@ -231,6 +231,7 @@ export function testContext({
     kept: { value: '', page: '' },
     look: idleLook(),
     noticed: { atMs: -Infinity },
+    noticeShelf: memoryShelf(),
   }
   return { context, store, host, api, answers, asked, login, askedLogin, own, state: () => store.getState() }
 }
