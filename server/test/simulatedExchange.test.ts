@@ -141,6 +141,33 @@ describe('the simulated exchange', () => {
     expect((await server.request(`/exchange/deposit?session=${result.sessionId}`)).status).toBe(404)
   })
 
+  test.each<[unknown, string]>([
+    ['0x01', 'SUCCESS'],
+    [1, 'SUCCESS'],
+    [true, 'SUCCESS'],
+    ['0x00', 'FAILED'],
+    [0, 'FAILED'],
+    [false, 'FAILED'],
+    [null, 'IN_PROGRESS'],
+  ])('param: a node that writes the outcome of a receipt as %j', async (outcome, expected) => {
+    const found = server.server.context.chains.get(local)
+    if (!found) throw new Error('The chain is not served')
+    const { ask } = found
+    found.ask = async (call) => {
+      const answer = await ask.call(found, call)
+      if (call.method !== 'eth_getTransactionReceipt' || !answer.ok || !answer.value) return answer
+      return { ...answer, value: { ...answer.value, status: outcome } }
+    }
+    try {
+      const { result } = (await payUrl({ amount: '0.1' })).json
+      await press(result.url)
+      await chain.rpc('evm_mine')
+      expect((await status(result.sessionId)).json.result.status).toBe(expected)
+    } finally {
+      found.ask = ask
+    }
+  })
+
   test('error: the chain has no node for a while', async () => {
     const { result } = (await payUrl({ amount: '0.1' })).json
     const { chains } = server.server.context

@@ -75,6 +75,25 @@ beforeAll(async () => {
 beforeEach(() => mine())
 afterAll(() => chain[Symbol.asyncDispose]())
 
+// EIP-658 says a quantity; nodes and gateways in front of them write it in several ways.
+test.each<[unknown, Send['status']]>([
+  ['0x1', 'confirmed'],
+  ['0x01', 'confirmed'],
+  [1, 'confirmed'],
+  ['1', 'confirmed'],
+  [true, 'confirmed'],
+  ['0x0', 'failed'],
+  ['0x00', 'failed'],
+  [0, 'failed'],
+  ['0', 'failed'],
+  [false, 'failed'],
+])('param: a receipt that says %j', async (status, expected) => {
+  const node: Ask = async (method) =>
+    method === 'eth_getTransactionReceipt' ? { status, blockNumber: '0x10' } : { number: '0x9' }
+  const send = sendOf(`0x${'ab'.repeat(32)}`, {})
+  expect((await kept(send, {}, node)).status).toBe(expected)
+})
+
 describe('one nonce, two hashes', () => {
   // rainbow-me/rainbowkit#1266, wevm/wagmi#2445, ethers-io/ethers.js#3385.
   test.each(Object.entries(records))('default: %s that its wallet sped up is done', async (_, record) => {

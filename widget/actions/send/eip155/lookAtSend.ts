@@ -1,3 +1,4 @@
+import { receiptStatus } from '../../../../server/contract/receiptStatus.ts'
 import type { Send } from '../../../state/sends.ts'
 import type { AgeOf, Ask, Look } from '../family.ts'
 import { readQuantity } from './evmFees.ts'
@@ -35,7 +36,7 @@ export async function lookAtSend(
 async function lookAtReceipt(ask: Ask, hash: string): Promise<Look | undefined> {
   const receipt = (await ask('eth_getTransactionReceipt', [hash])) as Fields | null
   if (!receipt) return undefined
-  if (receipt['status'] === '0x0') return { status: 'failed' }
+  if (receiptStatus(receipt['status']) === false) return { status: 'failed' }
   const block = readQuantity(receipt['blockNumber'])
   return { status: block <= (await finalBlock(ask)) ? 'final' : 'confirmed' }
 }

@@ -23,10 +23,55 @@ const other = `0x${'cd'.repeat(32)}`
 test.each<[string, object]>([
   ['of others', { transactionHash: other, userOpHash: other }],
   ['without gas', { gasUsed: undefined, actualGasUsed: undefined }],
-  ['with logs in no hex', { logs: [{ address: 'x', data: '0x', topics: [] }] }],
+  ['with logs that are no list', { logs: {} }],
+  ['that does not say how it went', { status: '0x2', success: 'maybe' }],
+  ['without its outcome', { status: undefined, success: undefined }],
 ])('error: %s', (_, more) => {
   for (const kind of kinds)
     expect(() => read(kind, { ...forms[kind], ...more })).toThrow(
       expect.objectContaining({ code: -32603, data: { reason: 'bad_answer' } }),
     )
 })
+
+// One reader of receipts for every place (`receiptStatus`).
+test.each<[unknown, '0x0' | '0x1']>([
+  ['0x01', '0x1'],
+  [1, '0x1'],
+  ['1', '0x1'],
+  [true, '0x1'],
+  ['0x00', '0x0'],
+  [0, '0x0'],
+  ['0', '0x0'],
+  [false, '0x0'],
+])('param: an outcome written as %j', (spelling, status) => {
+  for (const kind of kinds)
+    expect(read(kind, { ...forms[kind], status: spelling, success: spelling })).toMatchObject({ status })
+})
+
+test('param: a hash in capitals is the same hash', () => {
+  const capitals = `0x${'AB'.repeat(32)}`
+  for (const kind of kinds)
+    expect(read(kind, { ...forms[kind], transactionHash: capitals, userOpHash: capitals })).toMatchObject({
+      transactionHash: hash,
+    })
+})
+
+const log = { address: hash.slice(0, 42), data: '0x', topics: [] }
+test.each<[string, unknown, unknown[]]>([
+  ['in no hex', [{ ...log, address: 'x' }, log], [log]],
+  ['that is null', [log, null], [log]],
+  ['without topics', [log, { address: log.address, data: '0x' }, log], [log, log]],
+  ['list that is null', null, []],
+])('behavior: a log %s ends nothing', (_, given, logs) => {
+  for (const kind of kinds) expect(read(kind, { ...forms[kind], logs: given })).toMatchObject({ logs })
+})
+
+test.each([{ blockHash: null }, { blockNumber: null }, { blockHash: null, blockNumber: null }])(
+  'param: %j is of what no block has yet',
+  (more) => {
+    expect(read('transaction', { ...forms.transaction, ...more })).toBeUndefined()
+    expect(
+      read('operation', { ...forms.operation, receipt: { ...forms.operation.receipt, ...more } }),
+    ).toBeUndefined()
+  },
+)

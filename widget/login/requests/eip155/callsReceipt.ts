@@ -1,34 +1,59 @@
 import * as z from 'zod/mini'
 import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
+import { receiptStatus } from '../../../../server/contract/receiptStatus.ts'
+import { usable } from '../../../review/eip155/fields.ts'
 import type { CallsReceipt } from '../../state/callsStatus.ts'
 import type { SentCalls } from '../../state/sentCalls.ts'
 
 const hex = z.string().check(z.regex(/^0x[0-9a-fA-F]*$/))
-const status = z.enum(['0x0', '0x1'])
+const status = z.pipe(
+  z.pipe(z.unknown(), z.transform(receiptStatus)),
+  z.pipe(
+    z.boolean(),
+    z.transform((done): CallsReceipt['status'] => (done ? '0x1' : '0x0')),
+  ),
+)
 const log = z.object({ address: hex, data: hex, topics: z.array(hex) })
-const place = { transactionHash: hex, blockHash: hex, blockNumber: hex }
+const logs = z.pipe(
+  z.pipe(
+    z.nullable(z.array(z.unknown())),
+    z.transform((list): unknown[] => list ?? []),
+  ),
+  usable(log, { least: 0, most: Number.POSITIVE_INFINITY }),
+)
+const hash = z.pipe(
+  hex,
+  z.transform((value: string): string => value.toLowerCase()),
+)
+const place = { transactionHash: hash, blockHash: hex, blockNumber: hex }
 
-const transactionSchema = z.object({ ...place, status, gasUsed: hex, logs: z.array(log) })
+const transactionSchema = z.object({ ...place, status, gasUsed: hex, logs })
 const operationSchema = z.object({
-  userOpHash: hex,
-  success: z.boolean(),
+  userOpHash: hash,
+  success: status,
   actualGasUsed: hex,
-  logs: z.array(log),
+  logs,
   receipt: z.object(place),
 })
 
-/** `undefined` while there is none. @throws RpcError -32603 `bad_answer` */
+/** `undefined` while there is none, or no block has what it is of. @throws RpcError -32603 `bad_answer` */
 export function readReceipt({ kind, hash }: SentCalls, answer: unknown): CallsReceipt | undefined {
-  if (answer === null || answer === undefined) return undefined
+  if (isPending(answer) || isPending((answer as { receipt?: unknown }).receipt ?? answer)) return undefined
   if (kind === 'transaction') {
     const { data } = z.safeParse(transactionSchema, answer)
-    if (data && data.transactionHash === hash) return data
+    if (data?.transactionHash === hash.toLowerCase()) return data
     throw malformed()
   }
   const { data } = z.safeParse(operationSchema, answer)
-  if (!data || data.userOpHash !== hash) throw malformed()
-  const { success, actualGasUsed, logs, receipt } = data
-  return { ...receipt, status: success ? '0x1' : '0x0', gasUsed: actualGasUsed, logs }
+  if (data?.userOpHash !== hash.toLowerCase()) throw malformed()
+  const { success, actualGasUsed, receipt } = data
+  return { ...receipt, status: success, gasUsed: actualGasUsed, logs: data.logs }
+}
+
+function isPending(receipt: unknown): boolean {
+  if (receipt === null || receipt === undefined) return true
+  const { blockHash, blockNumber } = receipt as Record<string, unknown>
+  return blockHash === null || blockNumber === null
 }
 
 const malformed = (): RpcError =>

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 const hash = `0x${'1'.repeat(64)}`
 const never = new AbortController().signal
 /** A node that has no receipt before it was asked `times`. */
-const nodeAfter = (times: number, status = '0x1') => {
+const nodeAfter = (times: number, status: unknown = '0x1') => {
   const ask = vi.fn(async () => (ask.mock.calls.length > times ? { status } : null))
   return ask
 }
@@ -24,6 +24,19 @@ test('default: asks every two seconds until a block has it', async () => {
 
 test('behavior: one that failed did not happen', async () =>
   expect(await untilMined(nodeAfter(0, '0x0'), hash, never)).toBe(false))
+
+test.each<[unknown, boolean]>([
+  ['0x01', true],
+  [1, true],
+  ['1', true],
+  [true, true],
+  ['0x00', false],
+  [0, false],
+  ['0', false],
+  [false, false],
+])('param: an outcome written as %j', async (status, done) =>
+  expect(await untilMined(nodeAfter(0, status), hash, never)).toBe(done),
+)
 
 test('behavior: after ten minutes nobody waits any more', async () => {
   const ask = nodeAfter(Number.POSITIVE_INFINITY)

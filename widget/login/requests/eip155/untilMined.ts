@@ -1,3 +1,4 @@
+import { receiptStatus } from '../../../../server/contract/receiptStatus.ts'
 import type { Ask } from './prepareTransaction.ts'
 
 const pauseMs = 2_000
@@ -8,7 +9,7 @@ const longestMs = 600_000
 export async function untilMined(ask: Ask, hash: string, signal: AbortSignal): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < longestMs; waitedMs += pauseMs) {
     const receipt = (await ask('eth_getTransactionReceipt', [hash])) as { status?: unknown } | null
-    if (receipt) return receipt.status === '0x1'
+    if (receipt) return receiptStatus(receipt.status) === true
     await pause(signal)
   }
   return false
