@@ -173,13 +173,16 @@ test('behavior: refused messages are reported in bundles', async () => {
 test.each([
   ['0x10', 16n],
   ['0x0', 0n],
-])('behavior: a balance of %s', async (answer, expected) => {
+  ['0x', 0n],
+  [16, 16n],
+  ['16', 16n],
+])('behavior: a balance of %j', async (answer, expected) => {
   const { api } = client(result(answer))
   const { signal } = new AbortController()
   expect(await nativeBalance(api, 'eip155:1', '0xAB').queryFn({ signal })).toBe(expected)
 })
 
-test.each([['0x'], [16], [null], ['ten']])('error: a balance of %j', async (answer) => {
+test.each([[''], [1.5], [-16], [null], ['ten'], ['0xg']])('error: a balance of %j', async (answer) => {
   const { api } = client(result(answer))
   const { signal } = new AbortController()
   await expect(nativeBalance(api, 'eip155:1', '0xAB').queryFn({ signal })).rejects.toMatchObject({

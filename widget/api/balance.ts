@@ -1,5 +1,6 @@
 import type { CaipNetworkId, Namespace } from '../../host-sdk/protocol/caip.ts'
 import { WidgetError } from '../errors/widgetError.ts'
+import { readNodeCount } from '../format/readNodeQuantity.ts'
 import type { ApiClient } from './apiClient.ts'
 import { retryBlock } from './retryBlock.ts'
 
@@ -30,9 +31,9 @@ const reads: Readonly<Record<Namespace, BalanceRead>> = {
     method: 'eth_getBalance',
     params: (address) => [address, 'latest'],
     read(quantity) {
-      if (typeof quantity !== 'string' || !/^0x[0-9a-fA-F]{1,64}$/.test(quantity))
-        throw new Error('No quantity')
-      return BigInt(quantity)
+      const units = readNodeCount(quantity)
+      if (units === undefined) throw new Error('No quantity')
+      return units
     },
   },
   solana: {

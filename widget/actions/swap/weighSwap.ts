@@ -1,4 +1,4 @@
-import { readDataFee, readFees, readQuantity } from '../send/eip155/evmFees.ts'
+import { readCount, readDataFee, readFees, readQuantity } from '../send/eip155/evmFees.ts'
 import { balanceOf } from '../send/eip155/tokenTransfer.ts'
 import type { Ask } from '../send/family.ts'
 import { readAllowance } from './approval.ts'
@@ -26,7 +26,7 @@ export async function weighSwap(ask: Ask, order: SwapOrder, quote: SwapQuote): P
   const { spender, gas } = quote
   const isToken = sells.token !== ''
   const [balance, fees, dataFee, held, standing] = await Promise.all([
-    ask('eth_getBalance', [from, 'latest']).then(readQuantity),
+    ask('eth_getBalance', [from, 'latest']).then(readCount),
     readFees(ask),
     readDataFee(ask),
     isToken

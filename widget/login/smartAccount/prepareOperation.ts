@@ -1,7 +1,7 @@
 import { formatUserOperationRequest } from 'viem/account-abstraction'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { type FeeLevel, feeLevel } from '../requests/eip155/feeLimits.ts'
-import { type Ask, readQuantity } from '../requests/eip155/prepareTransaction.ts'
+import { type Ask, readCount, readQuantity } from '../requests/eip155/prepareTransaction.ts'
 import type { UserOperation08 } from '../signers/eip155/signUserOperation.ts'
 import { type AccountCall, encodeCalls } from './accountCalls.ts'
 import { paidBy } from './paidBy.ts'
@@ -95,7 +95,7 @@ export async function prepareOperation(asks: Asks, asked: OperationAsked): Promi
 /** EntryPoint 0.8 knows the form `0x7702`: the hash that is signed then names the code. */
 async function turningOn({ node }: Asks, chainId: number, from: `0x${string}`) {
   const [nonce, code] = await Promise.all([
-    node('eth_getTransactionCount', [from, 'pending']).then(readQuantity),
+    node('eth_getTransactionCount', [from, 'pending']).then(readCount),
     node('eth_getCode', [simple7702Account, 'latest']),
   ])
   if (typeof code !== 'string' || code.length < 4)

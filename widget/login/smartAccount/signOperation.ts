@@ -1,6 +1,6 @@
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { LoginContext } from '../context.ts'
-import { type Ask, readQuantity } from '../requests/eip155/prepareTransaction.ts'
+import { type Ask, readCount } from '../requests/eip155/prepareTransaction.ts'
 import { signAuthorization } from '../signers/eip155/signAuthorization.ts'
 import { signUserOperation, type UserOperation08 } from '../signers/eip155/signUserOperation.ts'
 import { type AccountCall, encodeCalls } from './accountCalls.ts'
@@ -25,7 +25,7 @@ export async function signOperation(
       reason: 'not_as_shown',
     })
   const { authorization: _, ...bare } = operation
-  const nonce = turnsOn ? readQuantity(await ask('eth_getTransactionCount', [from, 'pending'])) : 0n
+  const nonce = turnsOn ? readCount(await ask('eth_getTransactionCount', [from, 'pending'])) : 0n
   const custody = await context.custody.open()
   // biome-ignore lint/correctness/useHookAtTopLevel: no hook, a seed that is lent
   return custody.useSeed(async (seed) => {

@@ -114,6 +114,38 @@ describe('quote', () => {
     expect(await balance(carol)).toBeLessThan(kept)
   })
 
+  // ganache#400, web3-gear#5 (numbers), go-ethereum#370 (decimal text), sputnikvm-dev#38 (zero as 0x).
+  test.each<[string, (value: bigint) => unknown]>([
+    ['numbers', (value) => (value <= Number.MAX_SAFE_INTEGER ? Number(value) : String(value))],
+    ['decimal text', String],
+    ['upper case', (value) => `0X${value.toString(16).toUpperCase()}`],
+    ['padded hex', (value) => `0x00${value.toString(16)}`],
+  ])('param: a node that writes quantities as %s', async (_, write) => {
+    const spell = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(spell)
+      return typeof value === 'string' && /^0x[0-9a-f]{1,32}$/.test(value) ? write(BigInt(value)) : value
+    }
+    const odd: Ask = async (method, params) => {
+      const answer = await ask(method, params)
+      if (method !== 'eth_feeHistory') return spell(answer)
+      return Object.fromEntries(Object.entries(answer as object).map(([name, value]) => [name, spell(value)]))
+    }
+    const [usual, quote] = [await eip155.quote(ask, orderOf()), await eip155.quote(odd, orderOf())]
+    expect(quote.fee).toBe(usual.fee)
+  })
+
+  test('param: a node that writes an empty balance and a first nonce as 0x', async () => {
+    const empty: Ask = (method, params) =>
+      ['eth_getBalance', 'eth_getTransactionCount'].includes(method)
+        ? Promise.resolve('0x')
+        : ask(method, params)
+    await expect(eip155.quote(empty, orderOf())).rejects.toMatchObject({ code: 'amount_insufficient' })
+    const rich: Ask = (method, params) =>
+      method === 'eth_getBalance' ? ask(method, params) : empty(method, params)
+    const { send } = await eip155.quote(rich, orderOf())
+    expect(await send(async () => `0x${'a'.repeat(64)}`)).toMatchObject({ firstNonce: 0 })
+  })
+
   test('error: more than there is, and too little for the fee, are two things', async () => {
     const all = await balance(ada)
     const tooMuch = eip155.quote(ask, orderOf({ units: all + 1n }))

@@ -2,7 +2,7 @@ import { evmChainId, toHexQuantity } from '../../../../host-sdk/protocol/caip.ts
 import type { Ask, Order, Quote, SendFamily } from '../family.ts'
 import { SendError } from '../sendError.ts'
 import { readEvmAddress } from './evmAddress.ts'
-import { readDataFee, readFees, readQuantity } from './evmFees.ts'
+import { readCount, readDataFee, readFees, readQuantity } from './evmFees.ts'
 import { lookAtSend } from './lookAtSend.ts'
 import { readNextNonce } from './readNextNonce.ts'
 import { balanceOf, tokenTransfer } from './tokenTransfer.ts'
@@ -32,7 +32,7 @@ async function readGas(ask: Ask, call: Call): Promise<bigint> {
 async function quote(ask: Ask, order: Order): Promise<Quote> {
   const { asset, from, units, networkId } = order
   const [balance, fees, dataFee, next, held] = await Promise.all([
-    ask('eth_getBalance', [from, 'latest']).then(readQuantity),
+    ask('eth_getBalance', [from, 'latest']).then(readCount),
     readFees(ask),
     readDataFee(ask),
     readNextNonce(ask, from),

@@ -1,4 +1,5 @@
 import { toHexQuantity } from '../../../../host-sdk/protocol/caip.ts'
+import { readNodeCount, readNodeQuantity } from '../../../format/readNodeQuantity.ts'
 import type { Ask } from '../family.ts'
 import { SendError } from '../sendError.ts'
 import { dataFeeCall, dataFeeOracle } from './tokenTransfer.ts'
@@ -9,10 +10,14 @@ export interface EvmFees {
   fields: { maxFeePerGas: string; maxPriorityFeePerGas: string } | { gasPrice: string }
 }
 
-export function readQuantity(value: unknown): bigint {
-  if (typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value)) return BigInt(value)
-  throw new SendError('node_unreachable')
+function known(value: bigint | undefined): bigint {
+  if (value === undefined) throw new SendError('node_unreachable')
+  return value
 }
+
+export const readQuantity = (value: unknown): bigint => known(readNodeQuantity(value))
+/** A balance or a nonce. */
+export const readCount = (value: unknown): bigint => known(readNodeCount(value))
 
 /** Blocks whose tips are looked at, and which of the tips in each. */
 const blocks = '0x5'

@@ -1,7 +1,7 @@
 import { toHexQuantity } from '../../../../host-sdk/protocol/caip.ts'
 import type { Ask } from '../family.ts'
 import { SendError } from '../sendError.ts'
-import { readQuantity } from './evmFees.ts'
+import { readCount, readQuantity } from './evmFees.ts'
 
 /** Addresses and bytes in lower case. */
 export interface MinedTransaction {
@@ -47,7 +47,7 @@ const isUnanswered = (thrown: unknown): boolean =>
 /** The first block after which the account's count is above the nonce: back in doubled steps, then by halves. */
 async function findBlock(ask: Ask, from: string, nonce: bigint): Promise<bigint | undefined> {
   const isUsedAt = async (block: bigint) =>
-    readQuantity(await ask('eth_getTransactionCount', [from, toHexQuantity(block)])) > nonce
+    readCount(await ask('eth_getTransactionCount', [from, toHexQuantity(block)])) > nonce
   let used = readQuantity(await ask('eth_blockNumber', []))
   if (!(await isUsedAt(used))) return undefined
   let free = -1n

@@ -94,6 +94,16 @@ test.each<[unknown, Send['status']]>([
   expect((await kept(send, {}, node)).status).toBe(expected)
 })
 
+test.each([16, '16', '0x10', '0X10'])('param: blocks written as %j', async (block) => {
+  const node =
+    (final: unknown): Ask =>
+    async (method) =>
+      method === 'eth_getTransactionReceipt' ? { status: 1, blockNumber: block } : { number: final }
+  const send = sendOf(`0x${'ab'.repeat(32)}`, {})
+  expect((await kept(send, {}, node(block))).status).toBe('final')
+  expect((await kept(send, {}, node(15))).status).toBe('confirmed')
+})
+
 describe('one nonce, two hashes', () => {
   // rainbow-me/rainbowkit#1266, wevm/wagmi#2445, ethers-io/ethers.js#3385.
   test.each(Object.entries(records))('default: %s that its wallet sped up is done', async (_, record) => {

@@ -1,7 +1,8 @@
 import { receiptStatus } from '../../../../server/contract/receiptStatus.ts'
+import { readNodeQuantity } from '../../../format/readNodeQuantity.ts'
 import type { Send } from '../../../state/sends.ts'
 import type { AgeOf, Ask, Look } from '../family.ts'
-import { readQuantity } from './evmFees.ts'
+import { readCount, readQuantity } from './evmFees.ts'
 import { findByNonce, type MinedTransaction } from './findByNonce.ts'
 import { isSameCall } from './isSameCall.ts'
 
@@ -43,7 +44,8 @@ async function lookAtReceipt(ask: Ask, hash: string): Promise<Look | undefined> 
 
 async function finalBlock(ask: Ask): Promise<bigint> {
   const final = (await ask('eth_getBlockByNumber', ['finalized', false]).catch(() => null)) as Fields | null
-  if (typeof final?.['number'] === 'string') return readQuantity(final['number'])
+  const number = readNodeQuantity(final?.['number'])
+  if (number !== undefined) return number
   return readQuantity(await ask('eth_blockNumber', [])) - finalDepth
 }
 
@@ -57,7 +59,7 @@ async function lookWithout(ask: Ask, send: Send, others: ReadonlySet<string>, ag
   const isOverdue = !found && ageOf(sentAt) > patienceMs
   const waits: Look = { ...known, status: isOverdue ? 'unknown' : 'pending' }
   if (atOnce || !isOwn || (found && send.nonce === undefined)) return waits
-  const used = Number(readQuantity(await ask('eth_getTransactionCount', [from, 'latest'])))
+  const used = Number(readCount(await ask('eth_getTransactionCount', [from, 'latest'])))
   if (nonce === undefined) return lookThrough(ask, send, others, used, waits)
   if (used <= nonce) return waits
   const mined = await findByNonce(ask, from, nonce)

@@ -48,6 +48,14 @@ test.each<[unknown, '0x0' | '0x1']>([
     expect(read(kind, { ...forms[kind], status: spelling, success: spelling })).toMatchObject({ status })
 })
 
+test.each([9, '9', '0x9', '0x09', '0X9'])('param: gas and block written as %j', (written) => {
+  const parts = { gasUsed: written, actualGasUsed: written, blockNumber: written }
+  for (const kind of kinds)
+    expect(
+      read(kind, { ...forms[kind], ...parts, receipt: { ...place, blockNumber: written } }),
+    ).toMatchObject({ gasUsed: '0x9', blockNumber: '0x9' })
+})
+
 test('param: a hash in capitals is the same hash', () => {
   const capitals = `0x${'AB'.repeat(32)}`
   for (const kind of kinds)

@@ -1,10 +1,16 @@
 import * as z from 'zod/mini'
+import { toHexQuantity } from '../../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
 import { receiptStatus } from '../../../../server/contract/receiptStatus.ts'
+import { readNodeQuantity } from '../../../format/readNodeQuantity.ts'
 import { usable } from '../../../review/eip155/fields.ts'
 import type { CallsReceipt } from '../../state/callsStatus.ts'
 import type { SentCalls } from '../../state/sentCalls.ts'
 
+const quantity = z.pipe(
+  z.pipe(z.unknown(), z.transform(readNodeQuantity)),
+  z.pipe(z.bigint(), z.transform(toHexQuantity)),
+)
 const hex = z.string().check(z.regex(/^0x[0-9a-fA-F]*$/))
 const status = z.pipe(
   z.pipe(z.unknown(), z.transform(receiptStatus)),
@@ -25,13 +31,13 @@ const hash = z.pipe(
   hex,
   z.transform((value: string): string => value.toLowerCase()),
 )
-const place = { transactionHash: hash, blockHash: hex, blockNumber: hex }
+const place = { transactionHash: hash, blockHash: hex, blockNumber: quantity }
 
-const transactionSchema = z.object({ ...place, status, gasUsed: hex, logs })
+const transactionSchema = z.object({ ...place, status, gasUsed: quantity, logs })
 const operationSchema = z.object({
   userOpHash: hash,
   success: status,
-  actualGasUsed: hex,
+  actualGasUsed: quantity,
   logs,
   receipt: z.object(place),
 })

@@ -137,11 +137,42 @@ test('error: a fee that nobody means', async () => {
   })
 })
 
-test.each([[null], ['0x'], ['21000'], [{}], [undefined], [['0x5208']]])(
+test.each([[null], ['0x'], ['21k'], [{}], [undefined], [['0x5208']], [1.5], [-21000]])(
   'error: a node that says %j',
   async (said) => {
     const lying = async (method: string, params: unknown) =>
       method === 'eth_estimateGas' ? said : ask(method, params)
     await expect(prepareTransaction(lying, chainId, { from, to })).rejects.toMatchObject({ code: -32603 })
+  },
+)
+
+// ganache#400, web3-gear#5 (numbers), go-ethereum#370 (decimal text), sputnikvm-dev#38 (zero as 0x).
+test.each([['0x5208'], ['0X5208'], ['0x0005208'], [21000], ['21000']])(
+  'param: a node that writes gas as %j',
+  async (gas) => {
+    const { transaction } = await prepareTransaction(lyingAbout({ eth_estimateGas: gas }), chainId, {
+      from,
+      to,
+    })
+    expect(transaction.gas).toBe(21_000n)
+  },
+)
+
+test.each([['0x'], [0], ['0'], ['0x00']])(
+  'param: a node that writes an empty balance as %j',
+  async (none) => {
+    const poor = lyingAbout({ eth_getBalance: none })
+    expect((await prepareTransaction(poor, chainId, { from, to })).affordable).toBe(false)
+  },
+)
+
+test.each([['0x77359400'], [2_000_000_000], ['2000000000']])(
+  'param: a node that writes its price as %j',
+  async (price) => {
+    const node = lyingAbout({ eth_gasPrice: price, eth_getBlockByNumber: { baseFeePerGas: price } })
+    const legacy = await prepareTransaction(node, chainId, { from, to, type: '0x0' })
+    expect(legacy.transaction).toMatchObject({ gasPrice: 2_000_000_000n })
+    const tipped = await prepareTransaction(node, chainId, { from, to, maxPriorityFeePerGas: '0x1' })
+    expect(tipped.transaction).toMatchObject({ maxFeePerGas: 4_000_000_001n })
   },
 )

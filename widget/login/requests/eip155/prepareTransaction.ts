@@ -1,4 +1,5 @@
 import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
+import { readNodeCount, readNodeQuantity } from '../../../format/readNodeQuantity.ts'
 import type { Transaction } from '../../../review/subject.ts'
 import type { EvmTransaction } from '../../signers/eip155/signTransaction.ts'
 import { type FeeLevel, feeLevel } from './feeLimits.ts'
@@ -21,10 +22,14 @@ export interface Prepared {
 
 export type Ask = (method: string, params: unknown) => Promise<unknown>
 
-export function readQuantity(value: unknown): bigint {
-  if (typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value)) return BigInt(value)
+function known(value: bigint | undefined): bigint {
+  if (value !== undefined) return value
   throw new RpcError(rpcCodes.internal, 'The node gave no valid answer', { reason: 'bad_answer' })
 }
+
+export const readQuantity = (value: unknown): bigint => known(readNodeQuantity(value))
+/** A balance or a nonce. */
+export const readCount = (value: unknown): bigint => known(readNodeCount(value))
 
 const optional = (value: string | undefined): bigint | undefined =>
   value === undefined ? undefined : BigInt(value)
@@ -42,7 +47,7 @@ export async function prepareTransaction(
   const [gas, fees, balance] = await Promise.all([
     readGas(ask, asked),
     readFees(ask, asked),
-    ask('eth_getBalance', [asked.from, 'latest']).then(readQuantity),
+    ask('eth_getBalance', [asked.from, 'latest']).then(readCount),
   ])
   const transaction = { ...fill(chainId, asked, fees), gas }
   const price = fees.maxFeePerGas ?? fees.gasPrice

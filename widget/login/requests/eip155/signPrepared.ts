@@ -1,5 +1,5 @@
 import type { LoginContext } from '../../context.ts'
-import { type Ask, type AskedTransaction, type Prepared, readQuantity } from './prepareTransaction.ts'
+import { type Ask, type AskedTransaction, type Prepared, readCount } from './prepareTransaction.ts'
 
 /** @returns the signed transaction, hex; with the page's nonce or the next one of the account. */
 export async function signPrepared(
@@ -13,7 +13,7 @@ export async function signPrepared(
     context.custody.open(),
     given ?? ask('eth_getTransactionCount', [from, 'pending']),
   ])
-  const numbered = { ...transaction, nonce: Number(readQuantity(nonce)) }
+  const numbered = { ...transaction, nonce: Number(readCount(nonce)) }
   // biome-ignore lint/correctness/useHookAtTopLevel: no hook, a seed that is lent
   return custody.useSeed(async (seed) => signTransaction(seed, numbered))
 }
