@@ -17,6 +17,7 @@ const send = (change: Partial<Send>): Send => ({
 })
 const bitcoin: Partial<Send> = { id: 'a'.repeat(64), networkId: 'bip122:000000000019d6689c085ae165831e93' }
 const calls: Partial<Send> = { id: 'calls', atOnce: true }
+const hash = `0x${'ab'.repeat(32)}`
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -80,6 +81,33 @@ test('behavior: calls whose wallet forgot them by the server’s time are not as
   await lookOnce(context, old)
   expect(asked.map(({ method }) => method)).not.toContain('wallet_getCallsStatus')
   expect(sendsOf(context).getState().sends[0]?.status).toBe('unknown')
+})
+
+test.each<[unknown, Send['status'], string?]>([
+  [{ status: 'PENDING' }, 'pending'],
+  [{ status: 'CONFIRMED', receipts: [{ transactionHash: hash, status: '0x1' }] }, 'pending', hash],
+  [{ status: 200, receipts: [{ transactionHash: hash, status: '0x1' }] }, 'pending', hash],
+  [{ status: 200, receipts: null }, 'confirmed'],
+  [{ status: 'CONFIRMED' }, 'confirmed'],
+  [{ status: 500 }, 'failed'],
+  [{ status: 'CONFIRMED', receipts: [{ transactionHash: hash, status: '0x0' }] }, 'failed', hash],
+  [{ status: 600 }, 'unknown'],
+  [{ status: 600, receipts: [{ transactionHash: hash, status: '0x1' }] }, 'unknown'],
+])('behavior: calls of which their wallet says %j', async (answer, status, carrier) => {
+  const { context } = connectedContext({ wallet: { wallet_getCallsStatus: answer } })
+  const one = send({ ...calls, sentAt: serverNow() })
+  sendsOf(context).getState().addSend(one)
+  await lookOnce(context, one)
+  expect(sendsOf(context).getState().sends[0]).toMatchObject({ status })
+  expect(sendsOf(context).getState().sends[0]?.hash).toBe(carrier)
+})
+
+test('behavior: what a wallet says is done stays so when it says nothing more', async () => {
+  const { context } = connectedContext({ wallet: { wallet_getCallsStatus: { status: 200 } } })
+  const one = send({ ...calls, status: 'confirmed', sentAt: serverNow() - 25 * hourMs })
+  sendsOf(context).getState().addSend(one)
+  await lookOnce(context, one)
+  expect(sendsOf(context).getState().sends[0]?.status).toBe('final')
 })
 
 test.each([

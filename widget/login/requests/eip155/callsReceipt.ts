@@ -8,8 +8,14 @@ import type { CallsReceipt } from '../../state/callsStatus.ts'
 import type { SentCalls } from '../../state/sentCalls.ts'
 
 const quantity = z.pipe(
-  z.pipe(z.unknown(), z.transform(readNodeQuantity)),
-  z.pipe(z.bigint(), z.transform(toHexQuantity)),
+  z.pipe(
+    z.unknown(),
+    z.transform((value): bigint | undefined => readNodeQuantity(value)),
+  ),
+  z.pipe(
+    z.bigint(),
+    z.transform((value): string => toHexQuantity(value)),
+  ),
 )
 const hex = z.string().check(z.regex(/^0x[0-9a-fA-F]*$/))
 const status = z.pipe(

@@ -1,0 +1,39 @@
+import { receiptStatus } from '../../../server/contract/receiptStatus.ts'
+import { readNodeQuantity } from '../../format/readNodeQuantity.ts'
+
+/**
+ * - `pending`  on its way
+ * - `done`     in a block
+ * - `undone`   it came to nothing
+ * - `partly`   a part of it happened
+ */
+export type CallsOutcome = 'pending' | 'done' | 'undone' | 'partly'
+
+/** Version 1.0 of EIP-5792 had words, and none for what failed. */
+const words: Readonly<Record<string, number>> = { PENDING: 100, CONFIRMED: 200 }
+
+/** What a wallet says of calls that it made at once (EIP-5792). `hash`: the last transaction that it names. */
+export function readCallsStatus(answer: unknown): { outcome?: CallsOutcome; hash?: string } {
+  const { status, receipts } = fieldsOf(answer)
+  const list = Array.isArray(receipts) ? receipts.map(fieldsOf) : []
+  const hash = list.at(-1)?.['transactionHash']
+  const ended = list.map((receipt) => receiptStatus(receipt['status']))
+  const code = readNodeQuantity(words[String(status).toUpperCase()] ?? status)
+  const outcome = code === undefined ? undefined : outcomeOf(Number(code), ended)
+  return {
+    ...(outcome && { outcome }),
+    ...(typeof hash === 'string' && /^0x[0-9a-fA-F]{64}$/.test(hash) && { hash: hash.toLowerCase() }),
+  }
+}
+
+function outcomeOf(code: number, ended: readonly (boolean | undefined)[]): CallsOutcome | undefined {
+  if (code < 100 || code >= 700) return undefined
+  if (code < 200) return 'pending'
+  if (code < 300 && !ended.includes(false)) return 'done'
+  if (code < 300) return ended.includes(true) ? 'partly' : 'undone'
+  if (code < 400) return undefined
+  return code < 600 ? 'undone' : 'partly'
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
