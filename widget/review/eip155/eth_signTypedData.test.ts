@@ -99,3 +99,51 @@ test.each([
     expect.objectContaining({ code: -32602 }),
   )
 })
+
+const orderOf = (value: string): string =>
+  `{"domain":{"name":"App"},"primaryType":"Order","types":{"Order":[{"name":"maker","type":"Maker"},` +
+  `{"name":"sums","type":"uint256[]"}],"Maker":[{"name":"salt","type":"int256"},{"name":"note","type":"string"}]},` +
+  `"message":{"maker":{"salt":7,"note":"n","unsigned":1234567890123456789},"sums":["1",${value}]}}`
+const read = [eth_signTypedData_v4, eth_signTypedData_v3, eth_signTypedData] as const
+
+test.each([
+  '1234567890123456789',
+  '9007199254740992',
+  '-9007199254740993',
+  '1e18',
+  '123456789012345678901.5',
+])('error: %s as a number is refused, with its place, in text and object', (value) => {
+  const message = 'A whole number beyond 2^53 has to be text, at message.sums.1'
+  for (const form of [orderOf(value), JSON.parse(orderOf(value))])
+    for (const readParams of read)
+      expect(() => readParams([alice, form], standing)).toThrow(
+        expect.objectContaining({ code: -32602, message }),
+      )
+})
+
+test.each<[string, object, string]>([
+  ['in a struct', { message: { maker: { salt: 2 ** 60, note: 'n' }, sums: [] } }, 'message.maker.salt'],
+  ['in a field of text', { message: { maker: { salt: 1, note: 2 ** 60 }, sums: [] } }, 'message.maker.note'],
+  ['in the domain', { domain: { chainId: 2 ** 53 } }, 'domain.chainId'],
+])('error: a rounded number %s', (_, more, place) => {
+  const form = { ...JSON.parse(orderOf('1')), ...more }
+  expect(() => eth_signTypedData_v4([alice, form], standing)).toThrow(
+    `beyond 2^53 has to be text, at ${place}`,
+  )
+})
+
+test.each<[unknown, string]>([
+  [2 ** 60, '0.1.value'],
+  [['1', 2 ** 53], '0.1.value.1'],
+])('error: version 1 with a value of %j', (value, place) => {
+  const list = [items[0], { name: 'b', type: 'uint256', value }]
+  expect(() => eth_signTypedData([list, alice], standing)).toThrow(`beyond 2^53 has to be text, at ${place}`)
+})
+
+test.each(['9007199254740991', '-9007199254740991', '0', '"1234567890123456789"', '"0x112210f47de98115"'])(
+  'param: %s reaches the wallet as it came',
+  (value) => {
+    const { request } = eth_signTypedData_v4([alice, orderOf(value)], standing)
+    expect(String(request?.params)).toContain(`"sums":["1",${value}]`)
+  },
+)

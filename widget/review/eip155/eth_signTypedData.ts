@@ -4,6 +4,7 @@ import { checkJson, invalidParams } from '../checkJson.ts'
 import { readParams, text } from './fields.ts'
 import type { ReadParams } from './reading.ts'
 import { readTypedData } from './readTypedData.ts'
+import { refuseRounded } from './refuseRounded.ts'
 
 const jsonLimit = 262_144
 
@@ -48,6 +49,7 @@ export const eth_signTypedData: ReadParams = (params, standing) => {
   if (!Array.isArray(first)) return structured(method)(params, standing)
   if (!isEvmAddress(address)) throw invalidParams(`${method} wants an address`)
   const items = readParams(itemsSchema, first, method)
+  refuseRounded(items, '0')
   return {
     subject: { type: 'typedDataV1', address, items },
     request: { method, params: [items, address] },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { invalidParams } from '../checkJson.ts'
 import type { TypedData } from '../subject.ts'
 import { optional, readParams, text } from './fields.ts'
+import { refuseRounded } from './refuseRounded.ts'
 
 const record = z.record(z.string(), z.unknown())
 const name = text(256).check(z.minLength(1))
@@ -38,12 +39,10 @@ export function readTypedData(value: unknown, method: string): TypedData {
   const types = { ...read, EIP712Domain: declared }
   if (primaryType === 'EIP712Domain' || !Object.hasOwn(types, primaryType))
     throw invalidParams('The typed data has no such primary type')
-  return {
-    domain: pick(types, 'EIP712Domain', domain),
-    primaryType,
-    types,
-    message: pick(types, primaryType, message),
-  }
+  const picked = { domain: pick(types, 'EIP712Domain', domain), message: pick(types, primaryType, message) }
+  refuseRounded(picked.domain, 'domain')
+  refuseRounded(picked.message, 'message')
+  return { domain: picked.domain, primaryType, types, message: picked.message }
 }
 
 type Types = TypedData['types']
