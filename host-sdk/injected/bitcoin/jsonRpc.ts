@@ -23,7 +23,7 @@ export async function askJsonRpc(
 ): Promise<unknown> {
   const answer = fieldsOf(await provider.request(method, params).catch(envelopeOf))
   const { code, message } = fieldsOf(answer['error'])
-  if (answer['error'] !== undefined)
+  if (answer['error'] != null)
     throw new RpcError(
       Number.isInteger(code) ? (codes[code as number] ?? (code as number)) : rpcCodes.internal,
       typeof message === 'string' ? message.slice(0, 300) : 'The wallet refused',
@@ -33,7 +33,7 @@ export async function askJsonRpc(
 }
 
 function envelopeOf(thrown: unknown): unknown {
-  if (fieldsOf(thrown)['error'] !== undefined) return thrown
+  if (fieldsOf(thrown)['error'] != null) return thrown
   throw thrown
 }
 

@@ -125,3 +125,21 @@ test('error: a PSBT that is not base64, and addresses that are not a list', asyn
   expect(request).not.toHaveBeenCalled()
   expect(await ask(askAddresses())).toEqual([])
 })
+
+test('param: answers of JSON-RPC 1.0 have an error that is null', async () => {
+  const answers: Record<string, unknown> = {
+    getAddresses: { addresses: [{ symbol: 'BTC', type: 'p2wpkh', address: payment, publicKey: key }] },
+    sendTransfer: { txid },
+    signPsbt: { hex: toHex(signed), txid },
+  }
+  stage.page['LeatherProvider'] = {
+    request: async (method: string) => ({ id: 1, result: answers[method], error: null }),
+  }
+  stage.page['btc_providers'] = [
+    { id: 'LeatherProvider', name: 'Leather', icon: 'data:image/png;base64,AA==' },
+  ]
+  const { ask } = stage.only()
+  expect(await ask(askAddresses())).toEqual([both[0]])
+  expect(await ask(askTransfer())).toEqual({ txid })
+  expect(await ask(askPsbt())).toEqual({ psbt: toBase64(signed) })
+})
