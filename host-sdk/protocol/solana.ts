@@ -39,6 +39,7 @@ export interface SolanaMethods {
   solana_disconnect: [params: Record<string, never>, answer: null]
 }
 
+/** Others reach the wallet as they come. */
 export interface SolanaSendOptions {
   skipPreflight?: boolean
   preflightCommitment?: 'processed' | 'confirmed' | 'finalized'

@@ -88,8 +88,12 @@ test('solana:signTransaction: several are one question', async () => {
   expect(request).toHaveBeenCalledOnce()
 })
 
-test('solana:signAndSendTransaction: only options that there are', async () => {
-  const options = { skipPreflight: true, commitment: 'confirmed', maxRetries: undefined }
+test.each([
+  [{ skipPreflight: true, commitment: 'confirmed', maxRetries: undefined }],
+  [{ mode: 'serial', priority: { fee: 1 } }],
+  [null],
+  [undefined],
+])('solana:signAndSendTransaction: options as they come, %j', async (options) => {
   const input = { account, transaction, chain, options }
   const { request, done } = call(
     'solana:signAndSendTransaction',
@@ -99,7 +103,7 @@ test('solana:signAndSendTransaction: only options that there are', async () => {
   expect(await done).toEqual([{ signature }])
   expect(request).toHaveBeenCalledWith({
     method: 'solana_signAndSendTransaction',
-    params: { transaction: toBase64(transaction), pubkey: address, options: { skipPreflight: true } },
+    params: { transaction: toBase64(transaction), pubkey: address, options: options ?? {} },
     network: devnet,
   })
 })

@@ -89,15 +89,11 @@ async function signTransaction(page: FamilyPage, given: readonly unknown[]): Pro
   return transactions.map(signedTransaction)
 }
 
-const sendOptions = ['skipPreflight', 'preflightCommitment', 'maxRetries', 'minContextSlot'] as const
-
 const signAndSendTransaction = eachInput(async (page, input) => {
-  const given = (input['options'] ?? {}) as Input
-  const known = sendOptions.filter((name) => given[name] !== undefined && given[name] !== null)
   const asked = {
     transaction: transactionOf(input),
     pubkey: pubkeyOf(input),
-    options: Object.fromEntries(known.map((name) => [name, given[name]])),
+    options: Object.assign({}, input['options']),
   }
   const { signature } = await ask(page, 'solana_signAndSendTransaction', asked, networkOf(input))
   return { signature: signatureBytes(signature) }

@@ -1,8 +1,9 @@
 import { base58 } from '@scure/base'
 import * as z from 'zod/mini'
 import { invalidParams } from '../checkJson.ts'
-import { text } from '../eip155/fields.ts'
+import { optional, text } from '../eip155/fields.ts'
 import { transactionChars } from './readAsked.ts'
+import { sendOptions } from './sendOptions.ts'
 import { isTransactionMessage } from './wire/readTransaction.ts'
 
 /** Distributors sign 80 at once (docs/integrator.md). */
@@ -10,23 +11,6 @@ const most = 100
 
 const pubkey = z.optional(text(44))
 const transaction = text(transactionChars)
-
-const commitments = [
-  'processed',
-  'confirmed',
-  'finalized',
-  'recent',
-  'single',
-  'singleGossip',
-  'root',
-  'max',
-] as const
-const options = z.object({
-  skipPreflight: z.optional(z.boolean()),
-  preflightCommitment: z.optional(z.enum(commitments)),
-  maxRetries: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
-  minContextSlot: z.optional(z.int().check(z.minimum(0))),
-})
 
 const words = z.optional(text(2_048))
 
@@ -42,9 +26,9 @@ export const solanaParams = {
   solana_signAndSendTransaction: z.object({
     transaction,
     pubkey,
-    options: z.optional(options),
+    options: optional(sendOptions),
     /** The name that WalletConnect gives it. */
-    sendOptions: z.optional(options),
+    sendOptions: optional(sendOptions),
   }),
   solana_signIn: z.object({
     domain: words,

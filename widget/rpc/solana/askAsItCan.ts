@@ -6,16 +6,16 @@ import { signInText } from '../../review/solana/signInText.ts'
 import { readTransaction } from '../../review/solana/wire/readTransaction.ts'
 import { readAnswer, type SignMethod } from './readAnswer.ts'
 
+type Params = Record<string, unknown>
+
 /** What a request may be made of where the wallet has less than we announce. */
 export interface Ways {
   ask(request: { method: SignMethod; params: object }): Promise<unknown>
   /** Sends a signed transaction by a node of ours. @returns what the node says */
-  send(transaction: string, options: object): Promise<unknown>
+  send(transaction: string, options: Params): Promise<unknown>
   /** Host of the page: a sign-in for another one is the wallet's to judge, and stays refused. */
   pageHost: string
 }
-
-type Params = Record<string, unknown>
 
 async function signOne(ways: Ways, params: object): Promise<{ signature: string; transaction: string }> {
   const method = 'solana_signTransaction'
@@ -38,7 +38,7 @@ const others: Readonly<
     const signed = await signOne(ways, { transaction, pubkey })
     // A transaction is called by its first signature, whoever's it is.
     const [first] = readTransaction(base64.decode(signed.transaction)).signatures
-    await ways.send(signed.transaction, options as object)
+    await ways.send(signed.transaction, options as Params)
     return { signature: base58.encode(first ?? new Uint8Array()) }
   },
   /** Its text, by `solana_signMessage`. */

@@ -1,5 +1,6 @@
 import { requestWallet } from '../../actions/requestWallet.ts'
 import { isPayment, onceSentByNode } from '../../review/onceSent.ts'
+import { nodeOptions } from '../../review/solana/sendOptions.ts'
 import { askPerson } from '../askPerson.ts'
 import { type HandleFamily, requireServed } from '../familyRequest.ts'
 import { throwIfLeft } from '../personClock.ts'
@@ -36,12 +37,12 @@ export const planned =
           requestWallet(context, { namespace, request: { ...one, network: networkId } }, signal, handover)
         const ways = {
           ask,
-          send: (transaction: string, options: object) =>
+          send: (transaction: string, options: Record<string, unknown>) =>
             onceSentByNode(
               () =>
                 context.api.rpc(networkId, 'sendTransaction', [
                   transaction,
-                  { ...options, encoding: 'base64' },
+                  { ...nodeOptions(options), encoding: 'base64' },
                 ]),
               handover,
             ),

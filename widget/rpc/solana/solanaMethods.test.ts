@@ -132,7 +132,13 @@ describe('requests', () => {
   test('default: a wallet of the page gets what is read, and the network', async () => {
     const now = await connected({ solana_signAndSendTransaction: { signature, more: 1 } })
     const transaction = wire(transfer())
-    const options = { skipPreflight: true, strange: 1 }
+    const options = {
+      skipPreflight: true,
+      strange: 1,
+      maxRetries: null,
+      commitment: 'finalized',
+      mode: 'serial',
+    }
     expect(
       await ask(now, { method: 'solana_signAndSendTransaction', params: { transaction, options } }),
     ).toEqual({
@@ -141,7 +147,11 @@ describe('requests', () => {
     expect(now.asked).toEqual([
       {
         method: 'solana_signAndSendTransaction',
-        params: { transaction, pubkey: us, options: { skipPreflight: true } },
+        params: {
+          transaction,
+          pubkey: us,
+          options: { skipPreflight: true, strange: 1, commitment: 'finalized', mode: 'serial' },
+        },
         network: devnet,
       },
     ])

@@ -1,5 +1,6 @@
 import { base64 } from '@scure/base'
 import { readParams } from '../../review/eip155/fields.ts'
+import { refuseUnknownOptions } from '../../review/solana/sendOptions.ts'
 import { solanaParams } from '../../review/solana/solanaParams.ts'
 import type { ReadSolana } from './plan.ts'
 import { readTransactionPlan } from './readTransactionPlan.ts'
@@ -28,9 +29,11 @@ export const solana_signAllTransactions: ReadSolana = async (context, standing, 
 export const solana_signAndSendTransaction: ReadSolana = async (context, standing, params) => {
   const method = 'solana_signAndSendTransaction'
   const { transaction, pubkey, options, sendOptions } = readParams(solanaParams[method], params, method)
+  const how = options ?? sendOptions ?? {}
+  if (standing.embedded) refuseUnknownOptions(how, method)
   const asked = { texts: [transaction], pubkey, sends: true }
   const { wires, account, ...shown } = await readTransactionPlan(context, standing, asked)
   const [wire = new Uint8Array()] = wires
-  const given = { transaction: base64.encode(wire), pubkey: account, options: options ?? sendOptions ?? {} }
+  const given = { transaction: base64.encode(wire), pubkey: account, options: how }
   return { ...shown, account, params: given }
 }

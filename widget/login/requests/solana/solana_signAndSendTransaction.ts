@@ -3,6 +3,7 @@ import { readParams } from '../../../review/eip155/fields.ts'
 import { onceSentByNode } from '../../../review/onceSent.ts'
 import { outcomeUnknown } from '../../../review/outcomeUnknown.ts'
 import { throwIfOthersSign } from '../../../review/solana/readTransactions.ts'
+import { nodeOptions } from '../../../review/solana/sendOptions.ts'
 import { solanaParams } from '../../../review/solana/solanaParams.ts'
 import { askPerson } from '../../people/askPerson.ts'
 import { openWallet } from '../../wallet/connectWallet.ts'
@@ -38,7 +39,7 @@ export const solana_signAndSendTransaction: HandleMethod = async (context, call,
       const [signed] = (await signAsked(context, transactions)) as [Signed]
       // Who asked may be gone: nothing is sent behind their back.
       await commit()
-      const options = { ...(asked.options ?? asked.sendOptions), encoding: 'base64' }
+      const options = { ...nodeOptions(asked.options ?? asked.sendOptions), encoding: 'base64' }
       const wired = [base64.encode(signed.wire), options]
       const answer = await onceSentByNode(() => ask('sendTransaction', wired))
       return { signature: readName(answer, signed.wire) }
