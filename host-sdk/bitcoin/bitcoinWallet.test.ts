@@ -160,6 +160,23 @@ test.each([
   })
 })
 
+test.each(['ALL', 'SINGLE|ANYONECANPAY', 131, 0, 'FOO', ['ALL']])(
+  'param: the sighash %j reaches the frame as it came',
+  async (sigHash) => {
+    const input = { psbt, inputsToSign: [{ account: accounts[0], signingIndexes: [0], sigHash }] }
+    const { request, done } = call('bitcoin:signTransaction', { signPsbt: { psbt: toBase64(psbt) } }, input)
+    await done
+    expect(request).toHaveBeenCalledWith({
+      method: 'signPsbt',
+      params: {
+        account: payment,
+        psbt: toBase64(psbt),
+        signInputs: [{ address: payment, index: 0, sighashTypes: [sigHash] }],
+      },
+    })
+  },
+)
+
 test.each([
   [
     'a message that is no text',

@@ -52,7 +52,7 @@ async function signPsbt(page: FamilyPage, { psbt, inputsToSign, chain }: Input, 
     throw malformed('psbt')
   const signInputs = (inputsToSign as Input[]).flatMap(({ account, signingIndexes, sigHash }) => {
     if (!Array.isArray(signingIndexes)) throw malformed('signingIndexes')
-    const sighash = typeof sigHash === 'number' && { sighashTypes: [sigHash] }
+    const sighash = sigHash != null && { sighashTypes: [sigHash as number] }
     return signingIndexes.map((index: number) => ({ address: addressOf(account), index, ...sighash }))
   })
   const account = addressOf((inputsToSign[0] as Input)['account'])

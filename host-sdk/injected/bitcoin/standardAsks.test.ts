@@ -80,10 +80,37 @@ test('signs messages and PSBTs, each sighash apart', async () => {
     psbt,
     chain: 'bitcoin:mainnet',
     inputsToSign: [
-      { account: accounts[0], signingIndexes: [0, 2], sigHash: 131 },
+      { account: accounts[0], signingIndexes: [0, 2], sigHash: 'SINGLE|ANYONECANPAY' },
       { account: accounts[1], signingIndexes: [1] },
     ],
   })
+})
+
+// ExodusMovement/bitcoin-wallet-standard: sigHash is a word.
+test.each<[number, string | undefined]>([
+  [0, undefined],
+  [1, 'ALL'],
+  [2, 'NONE'],
+  [3, 'SINGLE'],
+  [129, 'ALL|ANYONECANPAY'],
+  [130, 'NONE|ANYONECANPAY'],
+  [131, 'SINGLE|ANYONECANPAY'],
+])('param: the sighash %i in the words of the standard', async (sighash, word) => {
+  const signTransaction = vi.fn(async () => [{ signedPsbt: signed }])
+  register({ 'bitcoin:signTransaction': { signTransaction } })
+  const { ask } = stage.only()
+  await ask(askAddresses())
+  const params = {
+    account: payment,
+    psbt: toBase64(psbt),
+    signInputs: [{ address: payment, index: 0, sighashTypes: [sighash] }],
+  }
+  await ask({ method: 'signPsbt', params, network: mainnet })
+  expect(signTransaction).toHaveBeenCalledWith(
+    expect.objectContaining({
+      inputsToSign: [{ account: accounts[0], signingIndexes: [0], ...(word && { sigHash: word }) }],
+    }),
+  )
 })
 
 test('param: its own list of accounts, of which only those of Bitcoin count', async () => {

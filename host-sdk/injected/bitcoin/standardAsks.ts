@@ -33,16 +33,18 @@ const read = (accounts: StandardAccount[], inOrder: boolean): BitcoinAddress[] =
 
 /** The inputs of each account, apart by what the signature is to cover. */
 function byAccount(inputs: BitcoinSignInput[], accounts: StandardAccount[]) {
-  const groups = new Map<string, { account: StandardAccount; signingIndexes: number[]; sigHash?: number }>()
+  const groups = new Map<string, { account: StandardAccount; signingIndexes: number[]; sigHash?: string }>()
   for (const { address, index, sighashTypes } of inputs) {
     const account = accounts.find((one) => one.address === address)
     if (!account) throw notConnected()
-    const sigHash = sighashTypes?.[0]
+    const type = sighashTypes?.[0]
+    // DEFAULT of taproot has no word.
+    const sigHash = type && ['', 'ALL', 'NONE', 'SINGLE'][type & 3] + (type > 3 ? '|ANYONECANPAY' : '')
     const key = `${address} ${sigHash}`
     const group = groups.get(key) ?? {
       account,
       signingIndexes: [],
-      ...(sigHash !== undefined && { sigHash }),
+      ...(sigHash && { sigHash }),
     }
     group.signingIndexes.push(index)
     groups.set(key, group)

@@ -76,3 +76,25 @@ test('behavior: an address of both cases, or of base58, stays as it is', () => {
   ])
     expect(readSignMessage({ message: 'a', account })).toMatchObject({ account })
 })
+
+test.each<[unknown, number]>([
+  ['DEFAULT', 0],
+  ['ALL', 1],
+  ['NONE', 2],
+  ['SINGLE', 3],
+  ['ALL|ANYONECANPAY', 129],
+  ['NONE|ANYONECANPAY', 130],
+  ['SINGLE|ANYONECANPAY', 131],
+  [131, 131],
+])('param: the sighash %j', (sighash, byte) => {
+  expect(readSignPsbt(params({ sighashTypes: [sighash] })).inputs).toMatchObject([{ sighashTypes: [byte] }])
+})
+
+test.each(['FOO', 'all', 'ANYONECANPAY', 'ALL|NONE', '', '131', null, 1.5, -1, 256, ['ALL']])(
+  'error: the sighash %j is none',
+  (sighash) => {
+    expect(() => readSignPsbt(params({ sighashTypes: [sighash] }))).toThrow(
+      expect.objectContaining({ code: -32602, message: expect.stringContaining('sighashTypes') }),
+    )
+  },
+)

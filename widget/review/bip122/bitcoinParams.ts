@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readParams, text } from '../eip155/fields.ts'
-import { address, satoshi } from './fields.ts'
+import { address, satoshi, sighash } from './fields.ts'
 
 /** Parameters of host-sdk/protocol/bitcoin.ts, as they come over a wall. */
 
@@ -20,9 +20,7 @@ const messageSchema = z.object({
 const inputSchema = z.object({
   address,
   index: z.int().check(z.minimum(0), z.maximum(10_000)),
-  sighashTypes: z.nullish(
-    z.array(z.int().check(z.minimum(0), z.maximum(255))).check(z.minLength(1), z.maxLength(8)),
-  ),
+  sighashTypes: z.nullish(z.array(sighash).check(z.minLength(1), z.maxLength(8))),
 })
 
 const psbtSchema = z.object({

@@ -10,3 +10,17 @@ export const address = z.pipe(
 )
 /** Satoshi: whole, as text, as WalletConnect sends it. */
 export const satoshi = z.string().check(z.regex(/^[1-9]\d{0,15}$/))
+
+/** Of Bitcoin's wallets for Wallet Standard and of Bitcoin Core. */
+const words: Readonly<Record<string, number>> = { DEFAULT: 0, ALL: 1, NONE: 2, SINGLE: 3 }
+
+const sighashWord = z.pipe(
+  z.string().check(z.regex(/^(DEFAULT|(ALL|NONE|SINGLE)(\|ANYONECANPAY)?)$/)),
+  z.transform((value: string): number => {
+    const [word = '', alone] = value.split('|')
+    return (words[word] ?? 0) + (alone ? 128 : 0)
+  }),
+)
+
+/** By its byte or its word. */
+export const sighash = z.union([z.int().check(z.minimum(0), z.maximum(255)), sighashWord])
