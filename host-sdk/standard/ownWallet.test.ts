@@ -73,6 +73,25 @@ test('behavior: a change is told once, also behind a listener that throws', () =
   vi.useRealTimers()
 })
 
+// testnet, testnet4 and signet write the same addresses.
+test.each(['bitcoin:signet', 'bitcoin:testnet4', 'bitcoin:regtest'])(
+  'behavior: the same address on another network is a change: %s',
+  (chain) => {
+    const { wallet, setAccounts } = ownWallet(
+      () => ({ chains: [], features: {} }),
+      async () => {},
+    )
+    const heard: unknown[] = []
+    events(wallet).on('change', (change) => heard.push(change))
+    const on = (one: string) => ownAccount('tb1q', new Uint8Array([1]), { chains: [one], features: {} })
+    setAccounts([on('bitcoin:testnet')])
+    setAccounts([on(chain)])
+    setAccounts([on(chain)])
+    expect(wallet.accounts[0]?.chains).toEqual([chain])
+    expect(heard).toHaveLength(2)
+  },
+)
+
 test('behavior: the same account of another wallet: its features are read anew', () => {
   let versions: unknown[] = ['legacy']
   const { wallet, setAccounts } = ownWallet(

@@ -74,7 +74,9 @@ export function ownWallet(
     setAccounts(next) {
       // A key may come later than its address (Bitcoin).
       const seen = (accounts: readonly StandardAccount[]): string =>
-        accounts.map(({ address, publicKey, features }) => [address, publicKey.length, features]).join()
+        accounts
+          .map(({ address, publicKey, chains, features }) => [address, publicKey.length, chains, features])
+          .join()
       // What stands beside a feature belongs to the wallet, which may be another one with the same account.
       offered = undefined
       if (seen(next) === seen(accounts)) return
