@@ -197,6 +197,21 @@ describe('ask', () => {
     const asked = found(answers(output)).ask('solana_signMessage', { message: 'abc', pubkey })
     await expect(asked).rejects.toMatchObject({ code: -32603, data: { reason: 'bad_answer' } })
   })
+  test.each<[string, unknown]>([
+    ['null', null],
+    ['without chains', { address: pubkey }],
+    ['with chains that are null', { ...account, chains: null }],
+    ['that is a text', 'account'],
+    ['without an address', { chains: ['solana:devnet'] }],
+  ])('behavior: an odd account ends nothing: %s', async (_, odd) => {
+    const accounts = [odd, account] as StandardWallet['accounts']
+    const { ask } = found({}, { accounts })
+    expect(await ask('solana_requestAccounts', { silent: true })).toEqual([granted])
+    const connect = async () => ({ accounts })
+    expect(
+      await found({ 'standard:connect': { connect } }, { accounts: [] }).ask('solana_requestAccounts'),
+    ).toEqual([granted])
+  })
   test('param: which of its accounts are of Solana', async () => {
     const foreign = [
       { ...account, chains: ['eip155:1'] },

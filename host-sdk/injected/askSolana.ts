@@ -14,8 +14,8 @@ import { plainList } from './plainList.ts'
 type Params = Readonly<Record<string, unknown>>
 type Ask = (wallet: StandardWallet, params: Params, network: CaipNetworkId | undefined) => Promise<unknown>
 
-const isSolanaAccount = ({ address, chains }: StandardAccount): boolean =>
-  isAddress(address) && chains.some((chain) => String(chain).startsWith('solana:'))
+const isSolanaAccount = (one: Partial<StandardAccount> | null): boolean =>
+  isAddress(one?.address) && [one?.chains].flat().some((chain) => String(chain).startsWith('solana:'))
 
 const accountsOf = (list: readonly unknown[]): StandardAccount[] =>
   (list as StandardAccount[]).filter(isSolanaAccount)
