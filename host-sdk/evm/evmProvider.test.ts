@@ -103,6 +103,28 @@ describe('request', () => {
     },
   )
 
+  test.each([
+    [null, null],
+    [undefined, undefined],
+    [{}, {}],
+  ])('param: params of %j', async (params, crossed) => {
+    const { provider, asked } = setUp()
+    await provider.request({ method: 'eth_chainId', params } as never)
+    expect(asked).toMatchObject([{ method: 'eth_chainId', params: crossed }])
+  })
+
+  test.each<[bigint, string]>([
+    [-5n, '-5'],
+    [-(2n ** 255n), String(-(2n ** 255n))],
+    [0n, '0x0'],
+    [2n ** 64n, '0x10000000000000000'],
+  ])('param: the bigint %s crosses as %s', async (value, written) => {
+    const { provider, asked } = setUp()
+    const typed = { message: { delta: value } }
+    await provider.request({ method: 'eth_signTypedData_v4', params: ['0xaa', typed] } as never)
+    expect(asked).toMatchObject([{ params: ['0xaa', { message: { delta: written } }] }])
+  })
+
   const cyclic: unknown[] = []
   cyclic.push(cyclic)
   test.each([
@@ -111,7 +133,8 @@ describe('request', () => {
     ['an empty method', { method: '' }, -32600],
     ['a batch', [{ method: 'eth_call' }], -32600],
     ['string params', { method: 'eth_call', params: 'x' }, -32602],
-    ['null params', { method: 'eth_call', params: null }, -32602],
+    ['params that are a number', { method: 'eth_call', params: 0 }, -32602],
+    ['params that are no', { method: 'eth_call', params: false }, -32602],
     ['cyclic params', { method: 'eth_call', params: cyclic }, -32602],
   ])('error: %s', async (_, request, code) => {
     const { provider, asked } = setUp()

@@ -27,7 +27,7 @@ export interface EvmProviderControl {
  */
 function plainParams(params: unknown): unknown {
   try {
-    return plainJson(params, toHexQuantity)
+    return plainJson(params, (value) => (value < 0 ? String(value) : toHexQuantity(value)))
   } catch {
     throw new RpcError(rpcCodes.invalidParams, 'params: plain JSON')
   }
@@ -49,7 +49,7 @@ export function evmProvider(ask: (request: RpcRequest) => Promise<unknown>): Evm
       const { method, params } = (request ?? {}) as Partial<RpcRequest>
       if (typeof method !== 'string' || !method)
         throw new RpcError(rpcCodes.invalidRequest, 'request: { method, params }')
-      if (params !== undefined && (typeof params !== 'object' || params === null))
+      if (params != null && typeof params !== 'object')
         throw new RpcError(rpcCodes.invalidParams, 'params: an array or an object')
       return ask({ method, params: plainParams(params), network }) as Promise<never>
     },
