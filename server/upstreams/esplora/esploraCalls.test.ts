@@ -82,3 +82,41 @@ test.each([[{ error: 'busy' }], [[{ error: 'busy' }]], [[7, null]], ['busy']])(
   'error: %j is no list of transactions',
   (said) => expect(() => readTransactions(said)).toThrow(),
 )
+
+test.each<[object, object]>([
+  [
+    { 1: 3, 144: 1, minimum: 1 },
+    { 1: 3, 144: 1 },
+  ],
+  [{ '1': 3, '1.0': 2, '': 9 }, { 1: 3 }],
+  [{ 6: 2, 10000: 1, updated: 'now' }, { 6: 2 }],
+])('behavior: fees of %j without what is no number of blocks', (given, expected) =>
+  expect(readFees(given)).toEqual(expected),
+)
+
+test.each<[object]>([[{ fastestFee: 3, hourFee: 1 }], [{ minimum: 1 }], [{ 1: '3' }], [['1']]])(
+  'error: %j is no estimate',
+  (given) => expect(() => readFees(given)).toThrow(),
+)
+
+const coin = { txid: 'ab'.repeat(32), vout: 1, value: 5000, status: { confirmed: true } }
+const coinMethods = ['btc_getUtxos', 'esplora_getUtxos'] as const
+const coinsBy = (method: (typeof coinMethods)[number], list: unknown) =>
+  esploraCalls[method]?.read(JSON.stringify(list), []) as { txid: string }[]
+
+test.each([
+  ['null', null],
+  ['whose place is null', { ...coin, vout: null }],
+  ['whose value is text', { ...coin, value: '5000' }],
+  ['whose value is below nothing', { ...coin, value: -1 }],
+  ['without a status', { ...coin, status: undefined }],
+])('behavior: a coin that cannot be read hides no other: %s', (_, odd) => {
+  for (const method of coinMethods) {
+    expect(coinsBy(method, [coin, odd, { ...coin, vout: 2 }])).toMatchObject([{ vout: 1 }, { vout: 2 }])
+    expect(() => coinsBy(method, [odd, odd])).toThrow('No list of coins')
+  }
+})
+
+test('default: no coins', () => {
+  for (const method of coinMethods) expect(coinsBy(method, [])).toEqual([])
+})

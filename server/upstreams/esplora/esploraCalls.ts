@@ -26,22 +26,28 @@ const status = z.object({
   block_hash: z.nullish(hash),
   block_time: z.nullish(z.int()),
 })
-const utxos = z.array(
-  z.object({
-    txid: hash,
-    vout: z.int().check(z.minimum(0), z.maximum(0xffffffff)),
-    value: satoshi,
-    status,
-  }),
-)
 const outspend = z.object({ spent: z.boolean(), txid: z.nullish(z.string()) })
+const utxo = z.object({
+  txid: hash,
+  vout: z.int().check(z.minimum(0), z.maximum(0xffffffff)),
+  value: satoshi,
+  status,
+})
 const sums = z.object({ funded_txo_sum: z.int(), spent_txo_sum: z.int() })
 const address = z.object({ chain_stats: sums, mempool_stats: sums })
 /** An hour: payments that are sent here aim at it. */
 const soonBlocks = 6
 
 /** Target in blocks → satoshi for each virtual byte; nothing or less where there is no estimate. */
-const fees = z.record(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), z.number().check(z.maximum(1e6)))
+const fees = z.record(z.string(), z.number().check(z.maximum(1e6)))
+
+/** APIs have other words beside the targets; an answer of other words alone is another one. */
+function readTargets(text: string): Record<string, number> {
+  const all = Object.entries(z.record(z.string(), z.unknown()).parse(JSON.parse(text)))
+  const targets = all.filter(([blocks]) => /^[1-9]\d{0,3}$/.test(blocks))
+  if (all.length > 0 && targets.length === 0) throw new Error('No estimates')
+  return fees.parse(Object.fromEntries(targets))
+}
 
 const output = z.object({ scriptpubkey_address: z.nullish(z.string()), value: satoshi })
 /** Seconds that a date holds. */
@@ -69,6 +75,14 @@ const place = z.object({
   txid: hash,
   status: z.catch(z.object({ confirmed: z.boolean() }), { confirmed: true }),
 })
+
+/** A coin that can't be read hides none of the others; a list of which none can be read is another list. */
+function readUtxos(text: string): z.infer<typeof utxo>[] {
+  const listed = z.array(z.unknown()).parse(JSON.parse(text))
+  const read = listed.flatMap((each) => utxo.safeParse(each).data ?? [])
+  if (listed.length > 0 && read.length === 0) throw new Error('No list of coins')
+  return read
+}
 
 /** One that can't be read hides none of the others; a list of which none has an id is another list. */
 function readTransactions(text: string): ListedTransaction[] {
@@ -98,14 +112,17 @@ export const esploraCalls: Readonly<Record<string, EsploraCall>> = {
   btc_getUtxos: {
     request: ([of]) => ({ path: `/address/${of}/utxo` }),
     read: (text) =>
-      utxos
-        .parse(JSON.parse(text))
-        .map(({ txid, vout, value, status }) => ({ txid, vout, value, confirmed: status.confirmed })),
+      readUtxos(text).map(({ txid, vout, value, status }) => ({
+        txid,
+        vout,
+        value,
+        confirmed: status.confirmed,
+      })),
   },
   /** The same in Esplora's own form, with the block of each. */
   esplora_getUtxos: {
     request: ([of]) => ({ path: `/address/${of}/utxo` }),
-    read: (text) => utxos.parse(JSON.parse(text)),
+    read: readUtxos,
   },
   /** Newest first: all that wait and 25 of the chain, or with the last one of a page the next 25 of the chain. */
   esplora_getTransactions: {
@@ -122,7 +139,7 @@ export const esploraCalls: Readonly<Record<string, EsploraCall>> = {
   btc_getFeeEstimates: {
     request: () => ({ path: '/fee-estimates' }),
     read(text) {
-      const all = Object.entries(fees.parse(JSON.parse(text)))
+      const all = Object.entries(readTargets(text))
       const known = all.filter(([, rate]) => rate > 0)
       // Without one for the next blocks, that of a day would be taken for theirs: another API may know more.
       if (known.length < all.length && !known.some(([blocks]) => Number(blocks) <= soonBlocks))
