@@ -467,12 +467,17 @@ test('focus and scroll come back when the modal closes', async ({ host, connect,
   })
   await page.evaluate(() => window.gatehouse?.open())
   await connect.wallet('Alpha').waitFor()
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden')
+  // The body's is the window's while html has none of its own.
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden')
   await page.keyboard.press('Escape')
   await host.expectClosed()
   expect(
-    await page.evaluate(() => [document.activeElement?.id, scrollY, document.documentElement.style.overflow]),
-  ).toEqual(['field', 300, ''])
+    await page.evaluate(() => [
+      document.activeElement?.id,
+      scrollY,
+      getComputedStyle(document.body).overflow,
+    ]),
+  ).toEqual(['field', 300, 'visible'])
 })
 
 test('focus comes back to where it was when the page asked for a wallet', async ({ host, connect, page }) => {
