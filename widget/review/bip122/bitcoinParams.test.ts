@@ -98,3 +98,18 @@ test.each(['FOO', 'all', 'ANYONECANPAY', 'ALL|NONE', '', '131', null, 1.5, -1, 2
     )
   },
 )
+
+const inputs = (count: number) => Array.from({ length: count }, (_, index) => ({ address: payment, index }))
+
+test('param: 200 inputs', () => {
+  expect(readSignPsbt({ ...params(), signInputs: inputs(200) }).inputs).toHaveLength(200)
+})
+
+test.each([201, 250, 1000])('error: %i inputs, with the reason', (count) => {
+  expect(() => readSignPsbt({ ...params(), signInputs: inputs(count) })).toThrow(
+    expect.objectContaining({
+      code: -32602,
+      message: 'signPsbt signs 200 inputs at most, so that a person can review them',
+    }),
+  )
+})

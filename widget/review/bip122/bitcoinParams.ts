@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { invalidParams } from '../checkJson.ts'
 import { readParams, text } from '../eip155/fields.ts'
 import { address, satoshi, sighash } from './fields.ts'
 
@@ -23,12 +24,15 @@ const inputSchema = z.object({
   sighashTypes: z.nullish(z.array(sighash).check(z.minLength(1), z.maxLength(8))),
 })
 
+/** No PSBT with more is opened (checkPsbt.ts). */
+const mostInputs = 200
+
 const psbtSchema = z.object({
   account: address,
   /** Base64. */
   psbt: text(400_000),
   /** None: every one of ours, which the widget fills in. */
-  signInputs: z.array(inputSchema).check(z.maxLength(200)),
+  signInputs: z.array(inputSchema),
   broadcast: z.optional(z.boolean()),
 })
 
@@ -68,6 +72,8 @@ export const readSendTransfer = (params: unknown) => readParams(transferSchema, 
 
 export function readSignPsbt(params: unknown) {
   const { signInputs, ...asked } = readParams(psbtSchema, given(params), 'signPsbt')
+  if (signInputs.length > mostInputs)
+    throw invalidParams(`signPsbt signs ${mostInputs} inputs at most, so that a person can review them`)
   const inputs = signInputs.map(({ sighashTypes, ...one }) => ({
     ...one,
     ...(sighashTypes && { sighashTypes }),
