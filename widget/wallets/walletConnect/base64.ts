@@ -8,4 +8,5 @@ export function fromBase64(value: unknown): Uint8Array | undefined {
   }
 }
 
-export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
+export const toBase64 = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))

@@ -61,9 +61,9 @@ function ask(namespace: Namespace, { method, params }: { method: string; params:
 }
 
 test.each([
-  ['bip122', 'transfer', txid],
-  ['bip122', 'transfer', { txId: txid }],
-  ['bip122', 'transfer', { hash: txid }],
+  ['bip122', 'transfer', txid.slice(2)],
+  ['bip122', 'transfer', { id: txid }],
+  ['bip122', 'transfer', [txid]],
   ['bip122', 'transfer', { txid: `0x${txid}` }],
   ['bip122', 'transfer', null],
   ['bip122', 'psbt', { txid }],
@@ -83,6 +83,16 @@ test.each([
   expect(toSendError(error).code).toBe('unclear')
   expect(handover).toEqual({ sent: 'maybe', to: 'wallet' })
 })
+
+test.each([txid, { txId: txid }, { hash: txid }, { txid: txid.toUpperCase() }])(
+  'param: a transfer that is answered by %j is known',
+  async (answer) => {
+    expect(await ask('bip122', requests.transfer, answer)).toEqual({
+      value: { txid },
+      handover: { sent: 'done', to: 'wallet' },
+    })
+  },
+)
 
 test.each([
   ['bip122', { method: 'signPsbt', params: { ...requests.psbt.params, broadcast: false } }],

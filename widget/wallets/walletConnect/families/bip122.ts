@@ -1,6 +1,6 @@
 import type { BitcoinAddress } from '../../../../host-sdk/protocol/bitcoin.ts'
 import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
-import { fromBase64 } from '../base64.ts'
+import { fromBase64, toBase64 } from '../base64.ts'
 import { readBitcoinAccounts } from '../readBitcoinAccounts.ts'
 import { usualAddress } from '../usualAddress.ts'
 import { addressOf, type Family, type Line, type Params } from './family.ts'
@@ -10,7 +10,20 @@ const malformed = (what: string): RpcError =>
 const read = (answer: unknown): Record<string, unknown> => (answer ?? {}) as Record<string, unknown>
 const isHex = (value: unknown): value is string =>
   typeof value === 'string' && /^(?:[0-9a-fA-F]{2})+$/.test(value)
-const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-fA-F]{64}$/.test(value)
+
+/** The first that is one, in lower case. */
+function idOf(...values: unknown[]): string | undefined {
+  const id = values.find((one) => isHex(one) && one.length === 64)
+  return id === undefined ? undefined : String(id).toLowerCase()
+}
+
+/** Base64; some wallets answer it alone, or in hex. */
+function psbtOf(answer: unknown): string | undefined {
+  const { psbt = answer } = read(answer)
+  if (typeof psbt !== 'string' || (psbt === answer && !/^(cHNidP|70736274ff)/i.test(psbt))) return undefined
+  if (!isHex(psbt)) return fromBase64(psbt) && psbt
+  return toBase64(Uint8Array.from(psbt.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)))
+}
 
 /** Hex by the standard; many wallets send base64, as signatures of Bitcoin are usually written. */
 function signatureOf(answer: unknown): string {
@@ -81,14 +94,18 @@ export const bip122: Family = {
       }
     },
     signPsbt: (answer) => {
-      const { psbt, txid } = read(answer)
-      if (!fromBase64(psbt)) throw malformed('transaction')
-      return { psbt, ...(isId(txid) && { txid }) }
+      const psbt = psbtOf(answer)
+      if (!psbt) throw malformed('transaction')
+      const { txid, txId } = read(answer)
+      const id = idOf(txid, txId)
+      return { psbt, ...(id && { txid: id }) }
     },
     sendTransfer: (answer) => {
-      const { txid } = read(answer)
-      if (!isId(txid)) throw malformed('transaction id')
-      return { txid }
+      // Some wallets answer the id alone, or under a name of their own.
+      const { txid, txId, hash } = read(answer)
+      const id = idOf(answer, txid, txId, hash)
+      if (!id) throw malformed('transaction id')
+      return { txid: id }
     },
     getAccountAddresses: (answer) => {
       const found = readBitcoinAccounts(answer)

@@ -143,9 +143,53 @@ describe('Bitcoin', () => {
     expect(answer?.(line(), { method: '' })).toBeUndefined()
   })
 
+  const id = 'ab'.repeat(32)
+  test.each([
+    ['the standard', { txid: id }],
+    ['capitals', { txid: id.toUpperCase() }],
+    ['the id alone', id],
+    ['another name', { txId: id }],
+    ['the name of other chains', { hash: id.toUpperCase() }],
+  ])('param: a transfer answered by %s', (_, answer) =>
+    expect(bip122.fromWallet['sendTransfer']?.(answer, {})).toEqual({ txid: id }),
+  )
+
+  const psbt = 'cHNidP8BAAoCAAAAAAAAAAAA'
+  const inHex = '70736274ff01000a02000000000000000000'
+  test.each<[unknown, object]>([
+    [{ psbt }, { psbt }],
+    [psbt, { psbt }],
+    [{ psbt: inHex }, { psbt }],
+    [inHex.toUpperCase(), { psbt }],
+    [
+      { psbt: inHex, txid: id.toUpperCase() },
+      { psbt, txid: id },
+    ],
+    [
+      { psbt, txId: id },
+      { psbt, txid: id },
+    ],
+    // A digest of whatever is no sign that it was sent.
+    [{ psbt, hash: id }, { psbt }],
+    [{ psbt, txid: 'sent' }, { psbt }],
+  ])('param: a PSBT answered by %j', (answer, expected) =>
+    expect(bip122.fromWallet['signPsbt']?.(answer, {})).toEqual(expected),
+  )
+
+  test('param: a PSBT of 200 KB in hex', () => {
+    const answer = bip122.fromWallet['signPsbt']?.({ psbt: `70736274ff${'00'.repeat(200_000)}` }, {})
+    expect((answer as { psbt: string }).psbt).toHaveLength(4 * Math.ceil(200_005 / 3))
+  })
+
   test.each([
     ['signMessage', {}],
     ['signPsbt', { psbt: '§' }],
+    ['signPsbt', { psbt: null }],
+    ['signPsbt', ''],
+    ['signPsbt', id],
+    ['signPsbt', { txid: id }],
+    ['sendTransfer', 'ab'],
+    ['sendTransfer', null],
     ['sendTransfer', { txid: 'abc' }],
     ['getAccountAddresses', [{ address: '<script>' }]],
   ])('error: %s answered by %j', (method, answer) =>
