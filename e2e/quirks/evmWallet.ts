@@ -65,6 +65,13 @@ const signing: Readonly<Record<string, (params: readonly unknown[]) => unknown>>
   personal_sign: ([, account]) => account,
   eth_signTypedData_v4: ([account]) => account,
   eth_sendTransaction: ([transaction]) => (transaction as { from?: unknown } | undefined)?.from,
+  wallet_sendCalls: ([calls]) => (calls as { from?: unknown } | undefined)?.from,
+}
+
+/** Those by which something is sent on a chain, and their answers. */
+const sending: Readonly<Record<string, unknown>> = {
+  eth_sendTransaction: `0x${'cd'.repeat(32)}`,
+  wallet_sendCalls: { id: `0x${'cd'.repeat(32)}` },
 }
 
 /** A wallet in a page by EIP-1193, EIP-3085, EIP-3326 and EIP-6963, with `habits` in their order. */
@@ -81,16 +88,16 @@ export function evmWallet(
     if (wallet.state.declines) throw providerError(4001, 'User rejected the request.')
   }
 
-  const sign = (method: string, params: readonly unknown[]): string => {
+  const sign = (method: string, params: readonly unknown[]): unknown => {
     const account = String(signing[method]?.(params) ?? '').toLowerCase()
     if (!visible().some((each) => each.toLowerCase() === account))
       throw providerError(4100, 'The requested account has not been authorized by the user.')
     const { chainId } = (params[0] ?? {}) as { chainId?: string }
-    if (method === 'eth_sendTransaction' && chainId && Number(chainId) !== wallet.state.chainId)
+    if (sending[method] && chainId && Number(chainId) !== wallet.state.chainId)
       throw providerError(-32602, 'Invalid parameters: the chain of the transaction is not the active one.')
     decide()
     deeds.push({ method, account, chainId: wallet.state.chainId, params })
-    return method === 'eth_sendTransaction' ? `0x${'cd'.repeat(32)}` : `0x${'ef'.repeat(65)}`
+    return sending[method] ?? `0x${'ef'.repeat(65)}`
   }
 
   const answer = (method: string, params: readonly unknown[]): unknown => {

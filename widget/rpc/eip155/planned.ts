@@ -39,7 +39,7 @@ function authorise(context: WidgetContext, plan: Plan): void {
 
 /**
  * One method that waits for a person: read, check, show where it is risky, ask the wallet. `network`: where the page saw
- * the wallet when it made the request.
+ * the wallet when it made the request; a request that names its chain says so itself.
  */
 export const planned =
   (method: string, read: ReadPlan) =>
@@ -50,7 +50,7 @@ export const planned =
     throwIfLeft(call)
     if (isEmbedded(context.store.getState().connections[namespace])) refuseUnknown(plan)
     authorise(context, plan)
-    if (plan.pinned && network && network !== now.networkId)
+    if (plan.pinned && plan.chainId === undefined && network && network !== now.networkId)
       throw new RpcError(rpcCodes.chainDisconnected, 'The wallet has left the network that the page saw')
     const { hostOrigin: site } = context.store.getState()
     const { networkId } = now

@@ -155,11 +155,22 @@ test.each([
 test.each([
   ['eth_sendTransaction', [{ from: alice, to: bob }]],
   ['eth_signTypedData_v4', [alice, { domain: {}, primaryType: 'A', types: { A: [] }, message: {} }]],
+  ['wallet_sendCalls', [{ from: alice, calls: [{ to: bob }] }]],
+  ['wallet_sendCalls', [{ version: '2.0.0', chainId: null, calls: [{ to: bob }] }]],
+  ['wallet_watchAsset', { type: 'ERC20', options: { address: bob, symbol: 'TST', decimals: 18 } }],
 ])('error: %s of a page that takes the wallet to be elsewhere', async (method, params) => {
   const { context, asked } = connectedContext({ wallet: { [method]: '0x1' } })
   const request = { method, params, network: 'eip155:10' }
   await expect(handleRequest(context, testCall(), 'eip155', request)).rejects.toMatchObject({ code: 4901 })
   expect(asked).toEqual([])
+})
+
+test('behavior: calls that name the chain of the wallet go there, wherever the page took it to be', async () => {
+  const { context, asked } = connectedContext({ wallet: { wallet_sendCalls: { id: '0x1' } } })
+  const params = [{ from: alice, chainId: '0x1', calls: [{ to: bob }] }]
+  const request = { method: 'wallet_sendCalls', params, network: 'eip155:10' }
+  expect(await handleRequest(context, testCall(), 'eip155', request)).toEqual({ id: '0x1' })
+  expect(asked.at(-1)).toMatchObject({ method: 'wallet_sendCalls', params: [{ chainId: '0x1' }] })
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
-import { evmNetworkId } from '../../../host-sdk/protocol/caip.ts'
+import { type CaipNetworkId, evmNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { requestWallet } from '../../actions/requestWallet.ts'
 import type { WidgetContext } from '../../context.ts'
@@ -11,7 +11,12 @@ import { endCalls } from './endCalls.ts'
 import { planned } from './planned.ts'
 
 /** EIP-5792. A chain that the embedded wallet does not serve has a code of its own there; of others the wallet says it. */
-export const wallet_sendCalls = (context: WidgetContext, call: Call, params: unknown): Promise<unknown> =>
+export const wallet_sendCalls = (
+  context: WidgetContext,
+  call: Call,
+  params: unknown,
+  network?: CaipNetworkId,
+): Promise<unknown> =>
   planned('wallet_sendCalls', (asked, standing) => {
     const reading = read(asked, standing)
     const { networks, connections } = context.store.getState()
@@ -34,4 +39,4 @@ export const wallet_sendCalls = (context: WidgetContext, call: Call, params: unk
         return { id }
       },
     }
-  })(context, call, params)
+  })(context, call, params, network)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
+import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { readAnew } from '../../api/readAnew.ts'
 import { watchToken } from '../../api/watchedTokens.ts'
@@ -91,8 +92,9 @@ export async function wallet_watchAsset(
   context: WidgetContext,
   call: Call,
   params: unknown,
+  network?: CaipNetworkId,
 ): Promise<unknown> {
   await restored(context, call.signal)
   const read = isEmbedded(context.store.getState().connections.eip155) ? readForAccount : readWatchAsset
-  return planned('wallet_watchAsset', read)(context, call, params)
+  return planned('wallet_watchAsset', read)(context, call, params, network)
 }

@@ -48,5 +48,16 @@ export const send = ({ provider }: OpenPage, account: string | null, data = '0x'
     }),
   )
 
+/** The same as one call of EIP-5792, which names no chain. */
+export const sendCalls = ({ provider }: OpenPage, account: string | null, data = '0x'): Promise<unknown> =>
+  outcome(
+    provider.request({
+      method: 'wallet_sendCalls',
+      params: [
+        { version: '1.0', from: account, calls: [{ to: `0x${'c3'.repeat(20)}`, value: '0x1', data }] },
+      ],
+    }),
+  )
+
 export const switchChain = ({ provider }: OpenPage, chainId: string): Promise<unknown> =>
   outcome(provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] }))

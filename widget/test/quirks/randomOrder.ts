@@ -2,7 +2,7 @@ import { type EvmWallet, type EvmWalletHabit, evmWallet } from '../../../e2e/qui
 import { evmWalletQuirks } from '../../../e2e/quirks/evmWalletQuirks.ts'
 import { connect } from '../../actions/connect.ts'
 import { type OpenPage, openPage } from './openPage.ts'
-import { type Belief, belief, install, send, sign, switchChain, truth } from './pageCalls.ts'
+import { type Belief, belief, install, send, sendCalls, sign, switchChain, truth } from './pageCalls.ts'
 
 /** Numbers from 0 up to `below`, the same for the same seed (mulberry32). */
 export function seeded(seed: number): (below: number) => number {
@@ -66,19 +66,19 @@ export async function playRandomOrder(seed: number, steps: number): Promise<Rand
   const open: Promise<unknown>[] = []
   const wanted: Belief[] = []
   /** A transaction carries its number, so that it is found again at the wallet. */
-  const sendNext = (): void => {
+  const sendNext = (pay: typeof send): void => {
     const known = page.known()
     if (!known.account) return
     const data = `0x${wanted.length.toString(16).padStart(8, '0')}`
     wanted.push(known)
-    open.push(send(page, known.account, data))
+    open.push(pay(page, known.account, data))
   }
   const acts: (() => unknown)[] = [
     () => wallet.switchTo(wallet.state.chainId === 1 ? 10 : 1),
     () => wallet.choose(wallet.state.accounts[1] as string),
     () => (wallet.state.locked ? wallet.unlock() : wallet.lock()),
-    sendNext,
-    sendNext,
+    () => sendNext(send),
+    () => sendNext(sendCalls),
     () => open.push(sign(page, page.known().account)),
     () => open.push(switchChain(page, random(2) ? '0xa' : '0x1')),
   ]
@@ -93,8 +93,10 @@ export async function playRandomOrder(seed: number, steps: number): Promise<Rand
     wallet,
     strayed: () =>
       wallet.deeds.flatMap(({ method, params, account, chainId }) => {
-        if (method !== 'eth_sendTransaction') return []
-        const shown = wanted[Number((params[0] as { data: string }).data)]
+        if (method === 'personal_sign') return []
+        const { calls } = params[0] as { calls?: unknown[] }
+        const { data } = (calls ?? params)[0] as { data: string }
+        const shown = wanted[Number(data)]
         return shown?.account === account && shown.chainId === chainId
           ? []
           : [`by ${account} on ${chainId}, seen ${shown?.account} on ${shown?.chainId}`]
