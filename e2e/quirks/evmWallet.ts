@@ -25,8 +25,8 @@ export interface EvmCall {
   method: string
   params: readonly unknown[]
   wallet: EvmWallet
-  /** What a wallet by the book answers. */
-  plain(): unknown
+  /** What a wallet by the book answers, to other params where they are given. */
+  plain(params?: readonly unknown[]): unknown
 }
 
 export interface EvmWallet {
@@ -134,10 +134,13 @@ export function evmWallet(
   }
 
   const request = async ({ method, params = [] }: { method: string; params?: readonly unknown[] }) =>
-    habits.reduceRight<() => unknown>(
-      (plain, { answer: bend }) => (bend ? () => bend({ method, params, wallet, plain }) : plain),
-      () => answer(method, params),
-    )()
+    habits.reduceRight<(given: readonly unknown[]) => unknown>(
+      (plain, { answer: bend }) =>
+        bend
+          ? (given) => bend({ method, params: given, wallet, plain: (other = given) => plain(other) })
+          : plain,
+      (given) => answer(method, given),
+    )(params)
 
   const base: Record<string, unknown> = {
     request,

@@ -33,6 +33,8 @@ const chainEvent =
 
 const isChainChange = (event: EvmEvent): boolean => event === 'chainChanged'
 const followed = 'Each sign of a change leads to the question `eth_chainId`, whose answer decides.'
+/** Wallets that were locked and told so. */
+const lockedOnes = new WeakSet<EvmWallet>()
 const everyNo = 'Read as a no of the person: the page gets 4001.'
 
 export const evmWalletQuirks = {
@@ -126,6 +128,34 @@ export const evmWalletQuirks = {
     habit: '`eth_chainId` answers 32 bytes.',
     handling: 'Read as the chain that it is.',
     answer: answers('eth_chainId', (chainId) => `0x${Number(chainId).toString(16).padStart(64, '0')}`),
+  },
+  changesAccountSilently: {
+    source: 'brave/brave-browser#22611',
+    habit: 'No event tells of another account.',
+    handling: 'The accounts are asked for before anything is signed or sent, and the page follows them.',
+    emit: (event, data, wallet) => {
+      if (event !== 'accountsChanged') return [[event, data]]
+      const isLocked = (data as string[]).length === 0
+      const wasLocked = lockedOnes.has(wallet)
+      if (isLocked) lockedOnes.add(wallet)
+      else lockedOnes.delete(wallet)
+      return isLocked || wasLocked ? [[event, data]] : []
+    },
+  },
+  ignoresFrom: {
+    source: 'like MetaMask/metamask-extension#2770',
+    habit: 'The wallet names the account in use alone, and acts for it whatever `from` says.',
+    handling: 'An account that it does not name is refused before it is asked.',
+    answer: async ({ method, params, wallet, plain }) => {
+      const inUse = wallet.state.accounts[0]
+      if (method === 'eth_accounts' || method === 'eth_requestAccounts')
+        return ((await plain()) as string[]).slice(0, 1)
+      if (method === 'personal_sign') return plain([params[0], inUse])
+      const [order, ...more] = params
+      return method.startsWith('eth_send') || method === 'wallet_sendCalls'
+        ? plain([{ ...(order as object), from: inUse }, ...more])
+        : plain()
+    },
   },
   accountsOfTheEventUnordered: {
     source: 'aptos-labs/aptos-wallet-adapter#704',

@@ -14,6 +14,7 @@ import { isPageWallet } from '../wallets/isPageWallet.ts'
 import { activeConnection } from './activeConnection.ts'
 import { readEvmAnswer } from './readEvmAnswer.ts'
 import { readWalletNetwork } from './readWalletNetwork.ts'
+import { requireAccount } from './requireAccount.ts'
 
 export interface WalletRequest {
   namespace: Namespace
@@ -43,9 +44,14 @@ export async function requestWallet(
       ? onceSent((handOver) => connector.request(given, signal, handOver, lastsMs), to, handover)
       : connector.request(given, signal)
   if (namespace !== 'eip155') return ask(request)
-  const isPinned = networkId && isPageWallet(connector)
-  // A wallet of the page may have gone elsewhere without a word.
-  if (isPinned && (await readWalletNetwork(context, connector, signal)) !== networkId) throw refuse()
+  const isOfPage = isPageWallet(connector)
+  const isPinned = networkId && isOfPage
+  // A wallet of the page may have gone elsewhere, or to another account, without a word.
+  const [network] = await Promise.all([
+    isPinned ? readWalletNetwork(context, connector, signal) : networkId,
+    isOfPage && requireAccount(context, connector, request, signal),
+  ])
+  if (network !== networkId) throw refuse()
   const given = isPinned ? withChain(request, networkId) : request
   return readEvmAnswer(request.method, await ask(given))
 }

@@ -22,7 +22,7 @@ test('default', async () => {
   const call = testCall()
   expect(await ask(now, harmless, call)).toBe('0xsigned')
   expect(call.holdForPerson).toHaveBeenCalled()
-  expect(now.asked).toEqual([harmless])
+  expect(now.asked).toEqual([{ method: 'eth_accounts' }, harmless])
   expect(now.state()).toMatchObject({ open: false, requests: [] })
   expect(now.host.show).not.toHaveBeenCalled()
 })

@@ -221,7 +221,9 @@ describe('a signature in place of the approval', () => {
     serve()
     const { context, asked } = standing({ permits: true, wallet: { eth_signTypedData_v4: signature } })
     expect(await submitSwap(context, agreed, 'permit', 0n)).toMatchObject({ kind: 'swap', to: router })
-    const [signing, sending, ...more] = asked.filter(({ method }) => method !== 'eth_chainId')
+    const [signing, sending, ...more] = asked.filter(
+      ({ method }) => method !== 'eth_chainId' && method !== 'eth_accounts',
+    )
     expect([signing?.method, sending?.method]).toEqual(['eth_signTypedData_v4', 'eth_sendTransaction'])
     expect(more).toEqual([])
     const { message } = JSON.parse(String((signing?.params as string[] | undefined)?.[1]))
@@ -244,7 +246,7 @@ describe('a signature in place of the approval', () => {
       },
     })
     await expect(submitSwap(context, agreed, 'permit', 0n)).rejects.toMatchObject({ code: 'moved' })
-    expect(asked.map(({ method }) => method)).toEqual(['eth_chainId', 'eth_signTypedData_v4'])
+    expect(asked.map(({ method }) => method)).toEqual(['eth_chainId', 'eth_accounts', 'eth_signTypedData_v4'])
     expect(posted).toEqual([])
   })
 

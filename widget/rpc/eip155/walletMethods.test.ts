@@ -301,7 +301,11 @@ describe('our screen before that of a page’s wallet', () => {
       const mine = JSON.parse(JSON.stringify(data).replaceAll(me, alice))
       const { asked, answer } = await asks('eth_signTypedData_v4', [alice, mine])
       expect(await answer).toBe(done)
-      expect(asked.map(({ method }) => method)).toEqual(['eth_chainId', 'eth_signTypedData_v4'])
+      expect(asked.map(({ method }) => method)).toEqual([
+        'eth_chainId',
+        'eth_accounts',
+        'eth_signTypedData_v4',
+      ])
     }
   })
 

@@ -3,7 +3,7 @@ import { type EvmWallet, evmWallet } from '../../../e2e/quirks/evmWallet.ts'
 import { type EvmWalletQuirk, evmWalletQuirks } from '../../../e2e/quirks/evmWalletQuirks.ts'
 import { connect } from '../../actions/connect.ts'
 import { type OpenPage, openPage } from './openPage.ts'
-import { belief, install, send, sign, switchChain, truth } from './pageCalls.ts'
+import { belief, install, send, sendCalls, sign, switchChain, truth } from './pageCalls.ts'
 
 const closers: (() => void)[] = []
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
@@ -133,6 +133,26 @@ const journeys: Record<string, (wallet: EvmWallet) => Promise<void>> = {
     await sendUntilAgreed(page, wallet)
   },
 }
+
+test.each([
+  ['changesAccountSilently', 'ignoresFrom'],
+  ['noEvents', 'ignoresFrom'],
+  ['readingOnThrows', 'ignoresFrom'],
+  ['ignoresFrom', 'accountsInCapitals', 'changesAccountSilently'],
+] as const)('%s and %s: nothing is done for an account that the page did not see', async (...names) => {
+  const wallet = evmWallet(names.map((name) => evmWalletQuirks[name]))
+  const page = await connected(wallet)
+  const { account } = truth(wallet)
+  for (const act of [sign, send, sendCalls]) {
+    wallet.choose(wallet.state.accounts[1] as string)
+    expect(await act(page, (await belief(page)).account)).toBe(4100)
+    expect(wallet.deeds).toEqual([])
+    await agree(page, wallet)
+  }
+  expect(page.known().account).toBe(truth(wallet).account)
+  expect(truth(wallet).account).not.toBe(account)
+  await sendUntilAgreed(page, wallet)
+})
 
 const quirks: Record<string, EvmWalletQuirk | undefined> = { plain: undefined, ...evmWalletQuirks }
 const cases = Object.entries(quirks).flatMap(([name, quirk]) =>
