@@ -34,8 +34,33 @@ test('behavior: without a wallet it is done at once', async () => {
   expect(asked).toEqual([])
 })
 
-test('behavior: the network it is on asks nobody', async () => {
-  const { context, asked } = connectedContext()
+test('behavior: the network it is on prompts nobody, and a wallet that does not say is believed', async () => {
+  for (const eth_chainId of ['0x1', 1, null, new RpcError(-32603, 'No')]) {
+    const { context, state, asked } = connectedContext({ wallet: { eth_chainId } })
+    await switchNetwork(context, 'eip155:1')
+    expect(asked).toEqual([{ method: 'eth_chainId' }])
+    expect(state().activeNetworkId).toBe('eip155:1')
+  }
+})
+
+test('behavior: a wallet that left the network without a word is asked to go back', async () => {
+  const wallet = obedient()
+  const { context, state, asked } = connectedContext({ wallet })
+  for (const left of ['0xa', '0x89']) {
+    ;(wallet['wallet_switchEthereumChain'] as (params: unknown) => null)([{ chainId: left }])
+    asked.length = 0
+    await switchNetwork(context, 'eip155:1')
+    expect(asked.map(({ method }) => method)).toContain('wallet_switchEthereumChain')
+    expect(state()).toMatchObject({
+      activeNetworkId: 'eip155:1',
+      connections: { eip155: { network: 'eip155:1' } },
+    })
+  }
+})
+
+test('behavior: a connection whose wallet is not in the page yet asks nobody', async () => {
+  const { context, state, asked } = connectedContext()
+  state().setPageWallets([])
   await switchNetwork(context, 'eip155:1')
   expect(asked).toEqual([])
 })

@@ -8,7 +8,7 @@ import { activeConnection } from './activeConnection.ts'
 import { applyNetwork } from './applyNetwork.ts'
 import { askSignIn } from './askSignIn.ts'
 import { readBitcoinAccounts } from './readBitcoinAccounts.ts'
-import { askToAdd, askToSwitch, isUnknownChain } from './switchWalletNetwork.ts'
+import { askToAdd, askToSwitch, isOn, isUnknownChain } from './switchWalletNetwork.ts'
 
 /**
  * Makes a known network the active one: through the wallet where it holds a network of its own (EVM), at once
@@ -19,7 +19,9 @@ export async function switchNetwork(context: WidgetContext, networkId: CaipNetwo
   const network = findNetwork(state.networks, networkId)
   if (!network) throw new WidgetError('network_not_found')
   const connection = state.connections[namespaceOf(networkId)]
-  if (!connection || connection.network === networkId) return state.setActiveNetwork(networkId)
+  const isThere =
+    evmChainId(networkId) === undefined ? connection?.network === networkId : await isOn(context, networkId)
+  if (!connection || isThere) return state.setActiveNetwork(networkId)
   const values = { wallet: connection.wallet.name, network: network.name }
   try {
     await (evmChainId(networkId) === undefined

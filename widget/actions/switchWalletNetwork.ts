@@ -2,7 +2,8 @@ import { type CaipNetworkId, evmChainId, toHexQuantity } from '../../host-sdk/pr
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { Network } from '../../server/contract/networks.ts'
 import type { WidgetContext } from '../context.ts'
-import { activeConnection } from './activeConnection.ts'
+import { isPageWallet } from '../wallets/isPageWallet.ts'
+import { activeConnection, connectorOf } from './activeConnection.ts'
 import { readWalletNetwork } from './readWalletNetwork.ts'
 import { requestWallet } from './requestWallet.ts'
 
@@ -65,6 +66,22 @@ export async function lookWhere(
 ): Promise<CaipNetworkId | undefined> {
   const { connector } = activeConnection(context, namespace)
   return readWalletNetwork(context, connector, signal).catch(() => undefined)
+}
+
+/**
+ * Is the wallet on this network? One of the page is asked, because it may have gone elsewhere without a word; where it does
+ * not say, the state is believed.
+ */
+export async function isOn(
+  context: WidgetContext,
+  id: CaipNetworkId,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const connection = context.store.getState().connections[namespace]
+  if (connection?.network !== id) return false
+  const connector = connectorOf(context, connection)
+  if (!connector || !isPageWallet(connector)) return true
+  return (await readWalletNetwork(context, connector, signal).catch(() => id)) === id
 }
 
 /** 4902, also where a wallet hides it in the data of a general error. */

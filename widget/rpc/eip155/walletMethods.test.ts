@@ -111,7 +111,12 @@ test('behavior: switching', async () => {
   })
   const to = (chainId: unknown) => ask(context, 'wallet_switchEthereumChain', [{ chainId }])
   expect(await to('0x1')).toBeNull()
-  expect(asked).toEqual([])
+  expect(asked).toEqual([{ method: 'eth_chainId' }])
+  chain = '0x89'
+  asked.length = 0
+  expect(await to('0x1')).toBeNull()
+  expect(asked.map(({ method }) => method)).toContain('wallet_switchEthereumChain')
+  expect(state().activeNetworkId).toBe('eip155:1')
   expect(await to('0xa')).toBeNull()
   expect(state().activeNetworkId).toBe('eip155:10')
   await expect(to('0x89')).rejects.toMatchObject({ code: 4902 })

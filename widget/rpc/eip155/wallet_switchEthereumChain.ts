@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
 import { type CaipNetworkId, evmNetworkId, toHexQuantity } from '../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
-import { askToSwitch, lookWhere } from '../../actions/switchWalletNetwork.ts'
+import { askToSwitch, isOn, lookWhere } from '../../actions/switchWalletNetwork.ts'
 import type { WidgetContext } from '../../context.ts'
 import { chainId, optional, readParams, small, text, usable } from '../../review/eip155/fields.ts'
 import { readingOf, unknownFields } from '../../review/eip155/unknownFields.ts'
@@ -25,7 +25,7 @@ export async function wallet_switchEthereumChain(
   await restored(context, call.signal)
   const { connections } = context.store.getState()
   if (!connections.eip155) return switchAlone(context, networkId)
-  if (connections.eip155.network === networkId) return null
+  if (await isOn(context, networkId, call.signal)) return null
   const read: ReadPlan = () => ({
     subject: { type: 'switchNetwork', networkId },
     request: { method, params: [] },

@@ -154,6 +154,19 @@ test.each([
   await sendUntilAgreed(page, wallet)
 })
 
+test.each(['changesNetworkSilently', 'networkChangedOnly', 'noEvents', 'readingOnThrows'] as const)(
+  '%s: who left the network is asked to go back',
+  async (name) => {
+    const wallet = evmWallet([evmWalletQuirks[name]])
+    const page = await connected(wallet)
+    wallet.switchTo(10)
+    expect(await switchChain(page, '0x1')).toBe('done')
+    expect(wallet.state.chainId).toBe(1)
+    expect(await send(page, truth(wallet).account)).toBe('done')
+    expect(wallet.deeds).toMatchObject([{ method: 'eth_sendTransaction', chainId: 1 }])
+  },
+)
+
 const quirks: Record<string, EvmWalletQuirk | undefined> = { plain: undefined, ...evmWalletQuirks }
 const cases = Object.entries(quirks).flatMap(([name, quirk]) =>
   Object.entries(journeys).map(([title, journey]) => ({ name, title, quirk, journey })),
