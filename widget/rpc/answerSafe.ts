@@ -2,7 +2,7 @@ import type { Call } from '../../host-sdk/channel/exposeApi.ts'
 import { requestWallet } from '../actions/requestWallet.ts'
 import type { WidgetContext } from '../context.ts'
 import { findNetwork } from '../state/networks.ts'
-import { eth_accounts, eth_chainId, eth_coinbase, net_version } from './eip155/eth_accounts.ts'
+import { eth_accounts, eth_chainId, eth_coinbase, evmNetwork, net_version } from './eip155/eth_accounts.ts'
 
 export type Answer = (context: WidgetContext, call: Call, params: unknown) => unknown
 
@@ -26,9 +26,10 @@ export function answerSafe(context: WidgetContext, call: Call, method: string, p
 
 /** Through the proxy; on a network that only the wallet knows, the wallet's node. */
 function askNode(context: WidgetContext, call: Call, method: string, params: unknown): Promise<unknown> {
-  const { networks, activeNetworkId, connections } = context.store.getState()
-  if (findNetwork(networks, activeNetworkId) || !connections.eip155)
-    return context.api.rpc(activeNetworkId, method, params, call.signal)
+  const state = context.store.getState()
+  const network = evmNetwork(state)
+  if (findNetwork(state.networks, network) || !state.connections.eip155)
+    return context.api.rpc(network, method, params, call.signal)
   const request = params === undefined ? { method } : { method, params }
   return requestWallet(context, { namespace: 'eip155', request }, call.signal)
 }

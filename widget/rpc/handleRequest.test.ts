@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { CaipNetworkId } from '../../host-sdk/protocol/caip.ts'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import { logIn } from '../actions/logIn.ts'
+import type { Connection } from '../state/connections.ts'
 import {
   alice,
   connectedContext,
   loggedIn,
+  networks,
   offered,
   settled,
+  solanaNetwork,
   testCall,
   testContext,
 } from '../test/testContext.ts'
@@ -44,6 +48,60 @@ test.each([
   expect(api.rpc).not.toHaveBeenCalled()
   expect(asked).toEqual([])
 })
+
+/** Which node was asked what. */
+const nodes = ({ rpc }: ReturnType<typeof testContext>['api']) =>
+  rpc.mock.calls.map((call: unknown[]) => call.slice(0, 2))
+
+const bitcoinNetwork = {
+  ...solanaNetwork,
+  id: 'bip122:000000000019d6689c085ae165831e93',
+  name: 'Bitcoin',
+}
+
+test.each([solanaNetwork, bitcoinNetwork])(
+  'behavior: EVM reads go on while $name is active',
+  async (other) => {
+    const { context, state, api, store } = connectedContext({ wallet: { eth_getBalance: '0x2' } })
+    store.setState({ networks: [...networks, other] })
+    state().setActiveNetwork(other.id as CaipNetworkId)
+    expect(await ask(context, { method: 'eth_chainId' })).toBe('0x1')
+    expect(await ask(context, { method: 'net_version' })).toBe('1')
+    api.rpc.mockResolvedValueOnce('0x10')
+    expect(await ask(context, { method: 'eth_call', params: [{ to: alice }, 'latest'] })).toBe('0x10')
+    expect(nodes(api)).toEqual([['eip155:1', 'eth_call']])
+    // One that only the wallet knows.
+    const connection = state().connections.eip155 as Connection
+    state().setConnection({ ...connection, network: 'eip155:137' })
+    expect(await ask(context, { method: 'eth_chainId' })).toBe('0x89')
+    expect(await ask(context, { method: 'eth_getBalance', params: [alice, 'latest'] })).toBe('0x2')
+  },
+)
+
+test.each([solanaNetwork, bitcoinNetwork])(
+  'behavior: without an EVM wallet, the last EVM network while $name is active',
+  async (other) => {
+    const { context, state, api, store } = testContext()
+    state().setRestore('done')
+    store.setState({ networks: [...networks, other] })
+    state().setActiveNetwork('eip155:10')
+    state().setActiveNetwork(other.id as CaipNetworkId)
+    expect(await ask(context, { method: 'eth_chainId' })).toBe('0xa')
+    await ask(context, { method: 'eth_blockNumber' })
+    expect(nodes(api)).toEqual([['eip155:10', 'eth_blockNumber']])
+  },
+)
+
+test.each(['eth_chainId', 'net_version', 'eth_blockNumber', 'eth_call'])(
+  'error: %s where no EVM network is served',
+  async (method) => {
+    const { context, state, api, store } = testContext()
+    state().setRestore('done')
+    store.setState({ networks: [solanaNetwork], activeNetworkId: solanaNetwork.id as CaipNetworkId })
+    await expect(ask(context, { method })).rejects.toMatchObject({ code: 4901 })
+    expect(api.rpc).not.toHaveBeenCalled()
+  },
+)
 
 test('behavior: eth_coinbase of nobody', async () => {
   const { context, state } = testContext()
@@ -193,6 +251,7 @@ test("error: the node's own code and data pass", async () => {
 test('behavior: on a network that only the wallet knows, the wallet reads', async () => {
   const { context, state, api, asked } = connectedContext({ wallet: { eth_getBalance: '0x5' } })
   state().setActiveNetwork('eip155:1337')
+  state().setConnection({ ...(state().connections.eip155 as Connection), network: 'eip155:1337' })
   expect(await ask(context, { method: 'eth_getBalance', params: [alice, 'latest'] })).toBe('0x5')
   expect(asked).toEqual([{ method: 'eth_getBalance', params: [alice, 'latest'] }])
   expect(api.rpc).not.toHaveBeenCalled()

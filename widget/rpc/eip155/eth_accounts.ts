@@ -1,7 +1,8 @@
 import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
-import { evmChainId, toHexQuantity } from '../../../host-sdk/protocol/caip.ts'
+import { type CaipNetworkId, evmChainId, toHexQuantity } from '../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { WidgetContext } from '../../context.ts'
+import { networkFor } from '../../state/networks.ts'
 import type { WidgetState } from '../../state/store.ts'
 import { restored, untilConnected } from '../untilConnected.ts'
 
@@ -18,11 +19,14 @@ export async function eth_accounts(context: WidgetContext, call: Call): Promise<
 export const eth_coinbase = async (context: WidgetContext, call: Call): Promise<string | null> =>
   (await eth_accounts(context, call))[0] ?? null
 
-const chainId = ({ activeNetworkId }: WidgetState): number => {
-  const id = evmChainId(activeNetworkId)
-  if (id === undefined) throw new RpcError(rpcCodes.chainDisconnected, 'No EVM network is active')
-  return id
+/** Where the page's EVM requests go, whatever other family is active; 4901 where no EVM network is served. */
+export function evmNetwork(state: WidgetState): CaipNetworkId {
+  const network = networkFor(state, 'eip155')
+  if (!network) throw new RpcError(rpcCodes.chainDisconnected, 'No EVM network is served here')
+  return network
 }
+
+const chainId = (state: WidgetState): number => evmChainId(evmNetwork(state)) ?? 0
 
 export async function eth_chainId(context: WidgetContext, call: Call): Promise<string> {
   await restored(context, call.signal)
