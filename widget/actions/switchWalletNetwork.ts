@@ -13,13 +13,17 @@ const namespace = 'eip155'
 const arrivalMs = 1000
 const lookAgainMs = 50
 
-/** Asks the connected wallet to switch; its error passes. One that stays where it was does not know the network: 4902. */
+/**
+ * Asks the connected wallet to switch; its error passes. One that stays where it was does not know the network: 4902. `more`:
+ * what the page wrote behind the network.
+ */
 export async function askToSwitch(
   context: WidgetContext,
   id: CaipNetworkId,
   signal?: AbortSignal,
+  more: readonly unknown[] = [],
 ): Promise<void> {
-  const params = [{ chainId: toHexQuantity(evmChainId(id) ?? 0) }]
+  const params = [{ chainId: toHexQuantity(evmChainId(id) ?? 0) }, ...more]
   const request = { method: 'wallet_switchEthereumChain', params }
   await requestWallet(context, { namespace, request }, signal).catch((error) => {
     throw isUnknownChain(error) ? unknownChain() : error

@@ -124,6 +124,41 @@ test('behavior: switching', async () => {
   expect(state().activeNetworkId).toBe('eip155:10')
 })
 
+// SushiSwap and its forks send the account beside the network.
+test.each([
+  ['the account', [alice], [alice]],
+  ['the account in small letters', [alice.toLowerCase()], [alice.toLowerCase()]],
+  ['null', [null], []],
+  ['nothing', [undefined], []],
+])('param: a network with %s behind it', async (_, more, sent) => {
+  const chain = { chainId: '0xa', chainName: 'Optimism', rpcUrls: ['https://optimism.example'] }
+  const wallet = {
+    eth_chainId: () => (asked.some(({ method }) => method.startsWith('wallet_')) ? '0xa' : '0x1'),
+    wallet_switchEthereumChain: null,
+    wallet_addEthereumChain: null,
+  }
+  const { context, asked } = connectedContext({ wallet })
+  expect(await ask(context, 'wallet_switchEthereumChain', [{ chainId: '0xa' }, ...more])).toBeNull()
+  expect(await ask(context, 'wallet_addEthereumChain', [chain, ...more])).toBeNull()
+  expect(asked.filter(({ method }) => method.startsWith('wallet_'))).toEqual([
+    { method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }, ...sent] },
+    { method: 'wallet_addEthereumChain', params: [chain, ...sent] },
+  ])
+})
+
+test.each([
+  ['another network', [{ chainId: '0x1' }]],
+  ['a text', ['0x1']],
+  ['two accounts', [alice, alice]],
+  ['an account and more', [alice, null]],
+])('error: a network with %s behind it', async (_, more) => {
+  const { context, asked } = connectedContext()
+  const chain = { chainId: '0xa', chainName: 'Optimism', rpcUrls: ['https://optimism.example'] }
+  for (const method of ['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+    await expect(ask(context, method, [chain, ...more])).rejects.toMatchObject({ code: -32602 })
+  expect(asked).toEqual([])
+})
+
 test('behavior: switching without a wallet is about where reads go', async () => {
   const { context, state } = testContext()
   state().setRestore('done')

@@ -4,7 +4,7 @@ import { type CaipNetworkId, evmNetworkId, toHexQuantity } from '../../../host-s
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { askToSwitch, isOn, lookWhere } from '../../actions/switchWalletNetwork.ts'
 import type { WidgetContext } from '../../context.ts'
-import { chainId, optional, readParams, small, text, usable } from '../../review/eip155/fields.ts'
+import { address, chainId, optional, readParams, small, text, usable } from '../../review/eip155/fields.ts'
 import { readingOf, unknownFields } from '../../review/eip155/unknownFields.ts'
 import { findNetwork } from '../../state/networks.ts'
 import { restored } from '../untilConnected.ts'
@@ -12,7 +12,9 @@ import { isWebUrl } from './isWebUrl.ts'
 import type { ReadPlan } from './plan.ts'
 import { planned } from './planned.ts'
 
-const switchSchema = z.array(z.object({ chainId })).check(z.length(1))
+/** Some pages name the account behind the network; the wallet gets it as it came. */
+const withAccount = <T extends z.ZodMiniType>(network: T) => z.tuple([network, z.optional(optional(address))])
+const switchSchema = withAccount(z.object({ chainId }))
 
 /** EIP-3326. A chain that we do not know is the wallet's to know: it is asked, and its 4902 passes. */
 export async function wallet_switchEthereumChain(
@@ -21,7 +23,8 @@ export async function wallet_switchEthereumChain(
   params: unknown,
 ): Promise<unknown> {
   const method = 'wallet_switchEthereumChain'
-  const networkId = evmNetworkId(readParams(switchSchema, params, method)[0]?.chainId ?? 0)
+  const [network, account] = readParams(switchSchema, params, method)
+  const networkId = evmNetworkId(network.chainId)
   await restored(context, call.signal)
   const { connections } = context.store.getState()
   if (!connections.eip155) return switchAlone(context, networkId)
@@ -30,7 +33,7 @@ export async function wallet_switchEthereumChain(
     subject: { type: 'switchNetwork', networkId },
     request: { method, params: [] },
     run: async (_, signal) => {
-      await askToSwitch(context, networkId, signal)
+      await askToSwitch(context, networkId, signal, account ? [account] : [])
       return null
     },
   })
@@ -58,13 +61,12 @@ const shape = {
   blockExplorerUrls: optional(urls(0)),
   iconUrls: optional(urls(0)),
 }
-const addSchema = z.array(z.object(shape)).check(z.length(1))
+const addSchema = withAccount(z.object(shape))
 
 /** EIP-3085; the wallet shows what it adds and decides whether to go there. */
 export const wallet_addEthereumChain: ReadPlan = (params) => {
   const method = 'wallet_addEthereumChain'
-  const [read] = readParams(addSchema, params, method)
-  if (!read) throw new RpcError(rpcCodes.invalidParams, 'No network')
+  const [read, account] = readParams(addSchema, params, method)
   const [given] = params as [object]
   const known = Object.entries(read).filter(
     ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
@@ -81,7 +83,7 @@ export const wallet_addEthereumChain: ReadPlan = (params) => {
       explorers: read.blockExplorerUrls ?? [],
       ...readingOf(others).shown,
     },
-    request: { method, params: [forwarded] },
+    request: { method, params: account ? [forwarded, account] : [forwarded] },
     after: async (context, signal) => void (await lookWhere(context, signal)),
   }
 }
