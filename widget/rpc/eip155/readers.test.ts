@@ -154,6 +154,18 @@ test('param: wallet_addEthereumChain', () => {
   expect(plan.request.params).toEqual([{ ...chain, evil: 1 }])
 })
 
+test.each([{}, { name: null }, { name: undefined }])(
+  'param: the currency of wallet_addEthereumChain with %j is called by its symbol',
+  (named) => {
+    const nativeCurrency = { ...named, symbol: 'POL', decimals: 18 }
+    const { subject, request } = read(wallet_addEthereumChain, [{ ...chain, nativeCurrency }])
+    expect(subject).toMatchObject({ symbol: 'POL' })
+    expect(request.params).toEqual([
+      { ...chain, nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 } },
+    ])
+  },
+)
+
 test('param: wallet_addEthereumChain shows every node, and what a wallet would learn beside', () => {
   const nodes = ['https://a.example/key', 'https://b.example']
   const nativeCurrency = { name: 'Local', symbol: 'LOC', decimals: 18 }
@@ -276,6 +288,7 @@ test.each<[ReadPlan, unknown]>([
   [wallet_addEthereumChain, [{ ...chain, rpcUrls: ['https://user:pass@evil.example'] }]],
   [wallet_addEthereumChain, [{ ...chain, chainId: '0xfffffffffffffff' }]],
   [wallet_addEthereumChain, [chain, chain]],
+  [wallet_addEthereumChain, [{ ...chain, nativeCurrency: { name: 'POL', decimals: 18 } }]],
   [readWatchAsset, { type: 'NATIVE', options: {} }],
   [readWatchAsset, { type: 'ERC20', options: { address: 'x' } }],
 ])('error: malformed parameters %#', (reader, params) => {

@@ -235,12 +235,34 @@ test.each([
   ['wallet_showCallsStatus', ['0x1'], ['0x1']],
   ['wallet_getCapabilities', undefined, [alice]],
   ['wallet_getCapabilities', [alice.toLowerCase(), ['0x01']], [alice.toLowerCase(), ['0x1']]],
+  ['wallet_getCapabilities', [], [alice]],
+  ['wallet_getCapabilities', [null], [alice]],
+  ['wallet_getCapabilities', [alice, null], [alice]],
+  ['wallet_getCapabilities', [null, ['0x1']], [alice, ['0x1']]],
+  ['wallet_getCapabilities', [alice, []], [alice, []]],
+  ['wallet_getCapabilities', [alice, ['0x1', null, 'odd', 10]], [alice, ['0x1', '0xa']]],
+  ['wallet_getCallsStatus', ['0x1', null], ['0x1']],
+  ['wallet_showCallsStatus', ['0x1', undefined], ['0x1']],
   ['wallet_getAssets', { account: alice, chainFilter: ['0x1'] }, [{ account: alice, chainFilter: ['0x1'] }]],
   ['wallet_grantPermissions', [{ expiry: 1 }], [{ expiry: 1 }]],
 ])('behavior: %s goes to the wallet', async (method, params, sent) => {
   const { context, asked } = connectedContext({ wallet: { [method]: 'answer' } })
   expect(await ask(context, method, params)).toBe('answer')
   expect(asked).toEqual([{ method, params: sent }])
+})
+
+test.each([
+  ['wallet_getCapabilities', [alice, ['odd', null]]],
+  ['wallet_getCapabilities', [alice, '0x1']],
+  ['wallet_getCapabilities', [alice, ['0x1'], null]],
+  ['wallet_getCapabilities', ['bob.eth']],
+  ['wallet_getCallsStatus', ['0x1', '0x2']],
+  ['wallet_getCallsStatus', [null]],
+  ['wallet_getCallsStatus', []],
+])('error: %s of %j', async (method, params) => {
+  const { context, asked } = connectedContext()
+  await expect(ask(context, method, params)).rejects.toMatchObject({ code: -32602 })
+  expect(asked).toEqual([])
 })
 
 test('error: what the wallet does not support passes as it says it', async () => {

@@ -56,7 +56,7 @@ const urls = (least: number) =>
 const shape = {
   chainId,
   chainName: text(128).check(z.minLength(1)),
-  nativeCurrency: optional(z.object({ name: text(64), symbol: text(16), decimals: small(36) })),
+  nativeCurrency: optional(z.object({ name: optional(text(64)), symbol: text(16), decimals: small(36) })),
   rpcUrls: urls(1),
   blockExplorerUrls: optional(urls(0)),
   iconUrls: optional(urls(0)),
@@ -72,14 +72,21 @@ export const wallet_addEthereumChain: ReadPlan = (params) => {
     ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
   )
   const others = unknownFields(given, shape, method)
-  const forwarded = { ...others, ...Object.fromEntries(known), chainId: toHexQuantity(read.chainId) }
+  const { nativeCurrency: coin } = read
+  const forwarded = {
+    ...others,
+    ...Object.fromEntries(known),
+    // Wallets want a name.
+    ...(coin && { nativeCurrency: { ...coin, name: coin.name ?? coin.symbol } }),
+    chainId: toHexQuantity(read.chainId),
+  }
   return {
     subject: {
       type: 'addNetwork',
       networkId: evmNetworkId(read.chainId),
       name: read.chainName,
       rpcUrls: read.rpcUrls,
-      ...(read.nativeCurrency && { symbol: read.nativeCurrency.symbol }),
+      ...(coin && { symbol: coin.symbol }),
       explorers: read.blockExplorerUrls ?? [],
       ...readingOf(others).shown,
     },
