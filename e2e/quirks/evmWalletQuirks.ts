@@ -26,6 +26,16 @@ const declines = (error: (call: EvmCall) => unknown) => async (call: EvmCall) =>
   }
 }
 
+/** Says by `error` that it does not know a chain. */
+const forUnknownChain = (error: () => unknown) => async (call: EvmCall) => {
+  try {
+    return await call.plain()
+  } catch (thrown) {
+    if ((thrown as { code?: number }).code !== 4902) throw thrown
+    throw error()
+  }
+}
+
 /** Writes what `chainChanged` carries. */
 const chainEvent =
   (write: (chainId: string, wallet: EvmWallet) => unknown): NonNullable<EvmWalletQuirk['emit']> =>
@@ -256,6 +266,26 @@ export const evmWalletQuirks = {
         })
       }
     },
+  },
+  switchFailsInItsData: {
+    source: 'like MetaMask/metamask-mobile#3312',
+    habit: 'The 4902 of an unknown chain is the code, as a text, in the data of a -32603.',
+    handling: 'Read as 4902.',
+    answer: forUnknownChain(() => providerError(-32603, 'Internal JSON-RPC error.', { code: '4902' })),
+  },
+  switchFailsInWords: {
+    source: 'MetaMask/metamask-extension#25449',
+    habit: 'An unknown chain is a -32603 with the words of 4902.',
+    handling: 'Read as 4902.',
+    answer: forUnknownChain(() =>
+      providerError(-32603, 'Unrecognized chain ID "0xa". Try adding the chain first.'),
+    ),
+  },
+  switchFailsAsText: {
+    source: 'like AlphaWallet/alpha-wallet-ios#3887',
+    habit: 'The 4902 of an unknown chain is JSON in the words of an error without a code.',
+    handling: 'Read as 4902.',
+    answer: forUnknownChain(() => new Error('{"message":"Unknown to the wallet","code":4902}')),
   },
   switchAnswersAnObject: {
     source: 'WalletConnect/walletconnect-monorepo#2792',

@@ -68,6 +68,8 @@ test('behavior: a connection whose wallet is not in the page yet asks nobody', a
 test.each([
   [4902, undefined],
   [-32603, { originalError: { code: 4902 } }],
+  [-32603, { code: '4902' }],
+  [-32000, { error: { message: 'Unrecognized chain ID "0xa".' } }],
 ])('behavior: %i leads to adding the network', async (code, data) => {
   const wallet = obedient()
   const change = wallet['wallet_switchEthereumChain'] as (params: unknown) => null

@@ -1,6 +1,7 @@
 import { type CaipNetworkId, evmChainId } from '../../host-sdk/protocol/caip.ts'
 import type { Network } from '../../server/contract/networks.ts'
 import type { WidgetContext } from '../context.ts'
+import { isUnknownChain } from '../errors/isUnknownChain.ts'
 import { toWidgetError, WidgetError } from '../errors/widgetError.ts'
 import { findNetwork, namespaceOf } from '../state/networks.ts'
 import { lacksOf } from '../wallets/missingFeatures.ts'
@@ -8,7 +9,7 @@ import { activeConnection } from './activeConnection.ts'
 import { applyNetwork } from './applyNetwork.ts'
 import { askSignIn } from './askSignIn.ts'
 import { readBitcoinAccounts } from './readBitcoinAccounts.ts'
-import { askToAdd, askToSwitch, isOn, isUnknownChain } from './switchWalletNetwork.ts'
+import { askToAdd, askToSwitch, isOn } from './switchWalletNetwork.ts'
 
 /**
  * Makes a known network the active one: through the wallet where it holds a network of its own (EVM), at once

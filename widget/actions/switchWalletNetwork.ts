@@ -2,6 +2,7 @@ import { type CaipNetworkId, evmChainId, toHexQuantity } from '../../host-sdk/pr
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { Network } from '../../server/contract/networks.ts'
 import type { WidgetContext } from '../context.ts'
+import { isUnknownChain } from '../errors/isUnknownChain.ts'
 import { isPageWallet } from '../wallets/isPageWallet.ts'
 import { activeConnection, connectorOf } from './activeConnection.ts'
 import { readWalletNetwork } from './readWalletNetwork.ts'
@@ -86,10 +87,4 @@ export async function isOn(
   const connector = connectorOf(context, connection)
   if (!connector || !isPageWallet(connector)) return true
   return (await readWalletNetwork(context, connector, signal).catch(() => id)) === id
-}
-
-/** 4902, also where a wallet hides it in the data of a general error. */
-export function isUnknownChain(error: unknown): boolean {
-  const { code, data } = (error ?? {}) as { code?: unknown; data?: { originalError?: { code?: unknown } } }
-  return code === rpcCodes.unrecognizedChain || data?.originalError?.code === rpcCodes.unrecognizedChain
 }
