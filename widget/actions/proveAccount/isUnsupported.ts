@@ -1,10 +1,6 @@
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import { isUnknownMethod } from '../../errors/isUnknownMethod.ts'
 
-const codes: ReadonlySet<number> = new Set([
-  rpcCodes.unsupportedMethod,
-  rpcCodes.methodNotFound,
-  rpcCodes.invalidParams,
-])
-
-/** Does the wallet not know what it was asked, so that it may be asked otherwise? */
-export const isUnsupported = (error: unknown): boolean => error instanceof RpcError && codes.has(error.code)
+/** Does the wallet not know what it was asked, or not in this form, so that it may be asked otherwise? */
+export const isUnsupported = (error: unknown): boolean =>
+  isUnknownMethod(error) || (error instanceof RpcError && error.code === rpcCodes.invalidParams)

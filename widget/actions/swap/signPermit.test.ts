@@ -150,6 +150,7 @@ describe('signPermit', () => {
     ['a token that takes none', signed, { separator: word(5n) }],
     ['a wallet without the method', () => Promise.reject(new RpcError(4200, 'No')), {}],
     ['a wallet that knows no such method', () => Promise.reject(new RpcError(-32601, 'No')), {}],
+    ['a wallet that says so in words', () => Promise.reject(new RpcError(-32603, 'Unknown method')), {}],
     ['a signature of another form', () => `0x${'ab'.repeat(64)}`, {}],
     ['a signature of no curve point', () => `0x${'ab'.repeat(64)}36`, {}],
     ['no signature', () => null, {}],

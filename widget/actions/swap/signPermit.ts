@@ -1,5 +1,5 @@
 import { evmChainId } from '../../../host-sdk/protocol/caip.ts'
-import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import { isUnknownMethod } from '../../errors/isUnknownMethod.ts'
 import type { Ask, AskWallet } from '../send/family.ts'
 import { word } from './approval.ts'
 import { chainTime } from './chainTime.ts'
@@ -62,9 +62,7 @@ export async function signPermit(
 
 /** Wallets without the method; whatever else they say goes on. */
 function asRefusal(cause: unknown): never {
-  const code = cause instanceof RpcError ? cause.code : undefined
-  if (code === rpcCodes.unsupportedMethod || code === rpcCodes.methodNotFound)
-    throw new SwapError('permit_refused', {}, { cause })
+  if (isUnknownMethod(cause)) throw new SwapError('permit_refused', {}, { cause })
   throw cause
 }
 

@@ -33,10 +33,14 @@ function final(psbt: string): Transaction {
 const sign = (psbt: string): string => base64.encode(signed(psbt).toPSBT())
 
 /** `how`: what the wallet does with a request to send. */
-function stage(how: 'sends' | 'signs' | 'refuses', signing = sign) {
+function stage(
+  how: 'sends' | 'signs' | 'refuses',
+  signing = sign,
+  refusal = new RpcError(4200, 'It sends nothing'),
+) {
   const ask = vi.fn(async ({ params }: { params: object }) => {
     const { psbt, broadcast } = params as { psbt: string; broadcast?: boolean }
-    if (broadcast && how === 'refuses') throw new RpcError(4200, 'It sends nothing')
+    if (broadcast && how === 'refuses') throw refusal
     return { psbt: signing(psbt), ...(broadcast && how === 'sends' && { txid: 'ab'.repeat(32) }) }
   })
   const send = vi.fn(async (_: string) => 'cd'.repeat(32))
@@ -53,6 +57,28 @@ function stage(how: 'sends' | 'signs' | 'refuses', signing = sign) {
 }
 
 describe('a PSBT that is to be sent', () => {
+  test.each([
+    [-32601, 'Method not found'],
+    [-32603, 'Not implemented'],
+    [-32000, 'Unsupported method'],
+  ])('behavior: signed by a wallet that says %i %s, and sent by a node', async (code, message) => {
+    const { run, send, ask } = stage('refuses', sign, new RpcError(code, message))
+    expect(await run()).toMatchObject({ txid: 'cd'.repeat(32) })
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(ask).toHaveBeenCalledTimes(2)
+  })
+
+  test.each([
+    [-32603, 'The transaction could not be sent'],
+    [-32602, 'Method not supported'],
+    [4001, 'Not supported'],
+  ])('error: %i %s is no reason to try anything else', async (code, message) => {
+    const { run, send, ask } = stage('refuses', sign, new RpcError(code, message))
+    await expect(run()).rejects.toMatchObject({ code })
+    expect(send).not.toHaveBeenCalled()
+    expect(ask).toHaveBeenCalledTimes(1)
+  })
+
   test('default: by the wallet', async () => {
     const { run, send } = stage('sends')
     expect(await run()).toMatchObject({ txid: 'ab'.repeat(32) })

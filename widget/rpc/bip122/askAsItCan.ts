@@ -1,5 +1,5 @@
 import type { RpcRequest } from '../../../host-sdk/protocol/api.ts'
-import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import { isUnknownMethod } from '../../errors/isUnknownMethod.ts'
 import type { BitcoinNode } from '../../review/bip122/payment/bitcoinNode.ts'
 import { onceSentByNode } from '../../review/onceSent.ts'
 import { readAnswer, type SignMethod } from './readAnswer.ts'
@@ -21,7 +21,7 @@ export async function askAsItCan(
   const { checkOthersSigned, sendPsbt } = await import('./sendPsbt.ts')
   let whatWasAsked: object = params
   const answer = await ask({ method, params }).catch(async (error) => {
-    if (!(error instanceof RpcError) || error.code !== rpcCodes.unsupportedMethod) throw error
+    if (!isUnknownMethod(error)) throw error
     checkOthersSigned(
       signing.psbt,
       signing.signInputs.map(({ index }) => index),

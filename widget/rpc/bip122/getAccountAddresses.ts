@@ -1,8 +1,8 @@
 import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
 import type { BitcoinAddress } from '../../../host-sdk/protocol/bitcoin.ts'
-import { type RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { requestWallet } from '../../actions/requestWallet.ts'
 import type { WidgetContext } from '../../context.ts'
+import { isUnknownMethod } from '../../errors/isUnknownMethod.ts'
 import { readGetAccountAddresses } from '../../review/bip122/bitcoinParams.ts'
 import type { AccountDetail } from '../../state/accountDetails.ts'
 import { accountDetails } from '../../state/accountDetails.ts'
@@ -36,7 +36,7 @@ async function withKeys(
   const answer = await unlessAborted(asked, clock.signal)
     .catch((error) => {
       // Then its accounts are all that is known.
-      if (connection.details && (error as RpcError).code === rpcCodes.unsupportedMethod) return []
+      if (connection.details && isUnknownMethod(error)) return []
       throw error
     })
     .finally(clock.stop)

@@ -65,6 +65,43 @@ describe('a wallet that only signs', () => {
   })
 })
 
+describe.each([
+  [-32601, 'Method not found'],
+  [-32603, 'The method is not supported'],
+  [-32000, 'Unknown method'],
+])('a wallet that says %i %s', (code, message) => {
+  const lacking = (...known: string[]) => {
+    const ways = wallet(...known)
+    const { ask } = wallet(...known)
+    ways.ask.mockImplementation((request) =>
+      known.includes(request.method) ? ask(request) : Promise.reject(new RpcError(code, message)),
+    )
+    return ways
+  }
+
+  test('behavior: gets what comes to the same', async () => {
+    const pay = { transaction: transaction(), pubkey: us, options: {} }
+    expect(
+      await askAsItCan(lacking('solana_signTransaction'), {
+        method: 'solana_signAndSendTransaction',
+        params: pay,
+      }),
+    ).toEqual({ signature: sign(transaction()).signature })
+    const several = { transactions: [transaction(1)], pubkey: us }
+    const all = { method: 'solana_signAllTransactions', params: several } as const
+    expect(await askAsItCan(lacking('solana_signTransaction'), all)).toMatchObject({
+      transactions: [expect.any(String)],
+    })
+    const signIn = { method: 'solana_signIn', params: { address: us } } as const
+    expect(await askAsItCan(lacking('solana_signMessage'), signIn)).toMatchObject({ address: us })
+  })
+
+  test('error: passes as it is where it has neither', async () => {
+    const signIn = { method: 'solana_signIn', params: { address: us } } as const
+    await expect(askAsItCan(lacking(), signIn)).rejects.toMatchObject({ code, message })
+  })
+})
+
 test('error: a sign-in for another domain is not written for it', async () => {
   const ways = wallet('solana_signMessage')
   const params = { address: us, domain: 'bank.example' }

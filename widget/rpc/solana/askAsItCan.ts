@@ -1,7 +1,7 @@
 import { base58, base64 } from '@scure/base'
 import type { RpcRequest } from '../../../host-sdk/protocol/api.ts'
-import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { SolanaSignInInput } from '../../../host-sdk/protocol/solana.ts'
+import { isUnknownMethod } from '../../errors/isUnknownMethod.ts'
 import { signInText } from '../../review/solana/signInText.ts'
 import { readTransaction } from '../../review/solana/wire/readTransaction.ts'
 import { readAnswer, type SignMethod } from './readAnswer.ts'
@@ -59,8 +59,7 @@ export async function askAsItCan(ways: Ways, { method, params }: RpcRequest & { 
     return await ways.ask({ method, params: params as object })
   } catch (error) {
     const other = others[method]
-    const lacks = error instanceof RpcError && error.code === rpcCodes.unsupportedMethod
-    const answer = lacks && other ? await other(ways, params as Params) : undefined
+    const answer = isUnknownMethod(error) && other ? await other(ways, params as Params) : undefined
     if (!answer) throw error
     return answer
   }

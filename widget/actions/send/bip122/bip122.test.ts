@@ -91,6 +91,10 @@ describe('quote', () => {
   test('behavior: a wallet that can not is not given another transaction behind the person’s back', async () => {
     const quote = await bip122.quote(ask, orderOf())
     await expect(quote.send(signer(true))).rejects.toMatchObject({ code: 'own_coins' })
+    for (const error of [new RpcError(-32601, 'Method not found'), new RpcError(-32603, 'Not implemented')])
+      await expect(quote.send(() => Promise.reject(error))).rejects.toMatchObject({ code: 'own_coins' })
+    const no = new RpcError(-32603, 'It could not be sent')
+    await expect(quote.send(() => Promise.reject(no))).rejects.toBe(no)
   })
 
   test.each([true, false])(

@@ -1,4 +1,4 @@
-import { rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
+import { isUnknownMethod } from '../../../errors/isUnknownMethod.ts'
 import { addressOf, scriptOf } from '../../../review/bip122/payment/addresses.ts'
 import { type BitcoinNode, bitcoinNode } from '../../../review/bip122/payment/bitcoinNode.ts'
 import { buildPayment } from '../../../review/bip122/payment/buildPayment.ts'
@@ -91,8 +91,7 @@ async function sendByWallet(
   try {
     return readId(await wallet({ method: 'sendTransfer', params: { ...params, ...own }, network: networkId }))
   } catch (cause) {
-    if ((cause as { code?: unknown }).code === rpcCodes.unsupportedMethod)
-      throw new SendError('own_coins', {}, { cause })
+    if (isUnknownMethod(cause)) throw new SendError('own_coins', {}, { cause })
     throw cause
   }
 }

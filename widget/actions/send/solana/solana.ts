@@ -1,5 +1,5 @@
 import { base58, base64 } from '@scure/base'
-import { rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
+import { isUnknownMethod } from '../../../errors/isUnknownMethod.ts'
 import type { Handover } from '../../../review/handover.ts'
 import { onceSentByNode } from '../../../review/onceSent.ts'
 import { programs } from '../../../review/solana/describe/programs.ts'
@@ -127,7 +127,7 @@ async function sendBy(
     const answer = await request('solana_signAndSendTransaction', { ...asked, options })
     return readSignature((answer as { signature?: unknown } | null)?.signature)
   } catch (error) {
-    if ((error as { code?: unknown }).code !== rpcCodes.unsupportedMethod) throw error
+    if (!isUnknownMethod(error)) throw error
   }
   const signed = (await request('solana_signTransaction', asked)) as { transaction?: unknown } | null
   if (typeof signed?.transaction !== 'string') throw new SendError('failed')
