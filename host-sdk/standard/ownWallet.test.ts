@@ -83,7 +83,7 @@ test.each(['bitcoin:signet', 'bitcoin:testnet4', 'bitcoin:regtest'])(
     )
     const heard: unknown[] = []
     events(wallet).on('change', (change) => heard.push(change))
-    const on = (one: string) => ownAccount('tb1q', new Uint8Array([1]), { chains: [one], features: {} })
+    const on = (one: string) => ownAccount('tb1q', new Uint8Array([1]), [one], {})
     setAccounts([on('bitcoin:testnet')])
     setAccounts([on(chain)])
     setAccounts([on(chain)])
