@@ -36,7 +36,7 @@ describe('the simulated exchange', () => {
     const page = await server.request(pathOf(result.url))
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
-    expect(page.text).toMatch(/<b>0\.5 [A-Z]{3,4}<\/b>/)
+    expect(page.text).toMatch(/<b><span translate="no">0\.5 [A-Z]{3,4}<\/span><\/b>/)
     expect(page.text).not.toContain('slip44')
     expect(page.text).toContain(recipient)
     expect(page.text).toContain('<button>')

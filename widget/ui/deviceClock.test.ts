@@ -15,6 +15,7 @@ const readers: Readonly<Record<string, string>> = {
   'login/session/keptPopups.ts': 'written and read by this device',
   'login/smartAccount/prepareOperation.ts': 'a number that was not used before',
   'rpc/askPerson.ts': 'an order among requests of this page',
+  'rpc/showRefusal.ts': 'written and read by this device',
   'ui/moment.ts': 'a span, by two clocks',
   'ui/serverClock.ts': 'the server’s clock itself',
   'wallets/walletConnect/extendSessions.ts': 'the WalletConnect client writes ends by this clock',
