@@ -20,14 +20,24 @@ const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g,
  * Numbers for counting, telling apart and choosing, of which nothing moves; every other number may be an amount or an end.
  * The whole name counts: `epochAmount` is an amount, `endEpoch` an end.
  */
-const counters =
-  /^(user|account|wallet|signer|sender|player|login|auth|session|client|message|request|form|schema|vote|proposal|block|current|signed|source)?(nonce|salt|timestamp|issuedat|createdat|chainid|version|proposalid|requestid|index|sequence|epoch|round|choice|support)(id|number|ms)?$/
+const counters = [
+  /^(user|account|wallet|signer|sender|player|login|auth|session|client|message|request|form|schema|vote|proposal|block|current|signed|source|terms|tos|policy|app|api|protocol|unix|utc|server|createdat|signedat)?(nonce|salt|timestamp|issuedat|createdat|chainid|version|proposalid|requestid|index|sequence|epoch|round|choice|support)(id|number|no|ms|millis|sec|seconds)?$/,
+  /^(option|key|device|order)(nonce|salt|timestamp|version|index|sequence|choice)(id|number|no)?$/,
+  // `lastRound` and `nextEpoch` may be ends.
+  /^(last|next)nonce$/,
+  /^(termsofservice|termsofuse|privacy|privacypolicy|consent|disclaimer|agreement|document)version$/,
+]
 /** Off-chain markets write amounts as text. */
 const writtenAmounts = /amount|price|notional|quantity|size|total|value|units|limit|usd/
 const powers =
   /spender|operator|delegat|manager|grantee|agent|authori[sz]|approved|module|executor|relayer|session|newowner|newsigner|newadmin|newimplementation/
 /** Flags that give something to whoever is meant, be it the contract. */
-const grants = /allow|permit|grant|approv|enabl|activ|trust|all$/
+const grants = /allow|permit|grant|approv|enabl|activ|trust/
+/** What is set for a profile and grants nothing, by the whole name. */
+const settings =
+  /^(is)?(allow|enable)?(marketing|push|email|sms)?(newsletter|notification|email|alert|reminder|sms|marketing|darkmode|sound)s?(enabled|allowed|active|activated)?$/
+/** How a message is, by the whole name. */
+const manners = /^(is)?(encrypted|urgent|important|read|seen|anonymous|html|markdown)$/
 /** Roles in which an address gets no power: who signs, sends, gets a message, or is spoken of. Every other may get some. */
 const people =
   /^(from|to|account|user|useraddress|wallet|walletaddress|address|sender|recipient|receiver|seller|buyer|author|voter|player|member|token|collection|contract|nft)$/
@@ -35,7 +45,18 @@ const people =
 /** Addresses of what is spoken of. */
 const things = /^(token|collection|contract|nft)$/
 
-const isCounter = ({ name, type }: Field): boolean => sortOf(type) === 'number' && counters.test(plain(name))
+const isCounter = ({ name, type }: Field): boolean =>
+  sortOf(type) === 'number' && counters.some((counter) => counter.test(plain(name)))
+
+/** `approveAll`, `for_all` or `forall`, and not `videoCall`. */
+const saysAll = (name: string): boolean =>
+  /(All|_all|_ALL)$/.test(name) || /(?<!c|sm|inst|over|firew|payw)all$/.test(plain(name))
+
+/** Does a flag give something away by its name? */
+function namesGrant(name: string): boolean {
+  const said = plain(name)
+  return powers.test(said) || (!settings.test(said) && (grants.test(said) || saysAll(name)))
+}
 
 /** An unknown form with amounts, deadlines, calldata, or somebody who may act for the person. */
 export function namesPowers(data: TypedData, account: string): boolean {
@@ -53,12 +74,16 @@ export function namesPowers(data: TypedData, account: string): boolean {
       case 'text':
         return writtenAmounts.test(said) || powers.test(said)
       case 'flag':
-        return grants.test(said) || powers.test(said) || namesStranger(data, fields, account)
+        return namesGrant(name) || (!saysHow(field, fields) && namesStranger(data, fields, account))
       default:
         return false
     }
   })
 }
+
+/** Says a flag how the text beside it is? */
+const saysHow = ({ name }: Field, fields: readonly Field[]): boolean =>
+  manners.test(plain(name)) && fields.some(({ type }) => sortOf(type) === 'text')
 
 /** Somebody else for whom a flag may be set. */
 const namesStranger = (data: TypedData, fields: readonly Field[], account: string): boolean =>

@@ -32,6 +32,19 @@ import {
 } from './tokenVectors.ts'
 import { hash, me, soon, thief, token, typedData } from './typedData.ts'
 
+/** Numbers of honest logins, terms and votes. */
+const counted = [
+  ...['termsVersion', 'tosVersion', 'policyVersion', 'privacyPolicyVersion', 'appVersion', 'api_version'],
+  ...['protocolVersion', 'unixTimestamp', 'utcTimestamp', 'serverTimestamp', 'createdAtTimestamp'],
+  ...['signedAtTimestamp', 'timestampSeconds', 'timestampSec', 'timestampMillis', 'optionIndex', 'keyIndex'],
+  ...['deviceNonce', 'orderNonce', 'orderVersion', 'lastNonce', 'nextNonce', 'roundNo', 'epochNo'],
+]
+/** Flags that grant nothing, whose names sound alike. */
+const settings = [
+  ...['newsletterEnabled', 'isNewsletterEnabled', 'notificationsEnabled', 'allowEmails', 'enableDarkMode'],
+  ...['marketingEmailsAllowed', 'videoCall', 'video_call', 'VIDEO_CALL', 'small', 'install', 'overall'],
+]
+
 /** What looks alike and gives nothing away. */
 export const harmlessVectors: [name: string, data: TypedData][] = [
   [
@@ -94,6 +107,22 @@ export const harmlessVectors: [name: string, data: TypedData][] = [
       ...{ token: thief, collection: thief, nft: thief, liked: true },
     }),
   ],
+  ...counted.map((name): [string, TypedData] => [
+    `a number of terms that is called ${name}`,
+    typedData(`AcceptTerms(address wallet,uint256 ${name},string text)`, {
+      ...{ wallet: me, [name]: '3', text: 'I agree' },
+    }),
+  ]),
+  ...settings.map((name): [string, TypedData] => [
+    `a setting that is called ${name}`,
+    typedData(`Profile(address user,string name,bool ${name})`, { user: me, name: 'Ann', [name]: true }),
+  ]),
+  ...['encrypted', 'isEncrypted', 'urgent', 'read', 'is_anonymous'].map((name): [string, TypedData] => [
+    `a message to somebody that is ${name}`,
+    typedData(`Message(address from,address to,string text,bool ${name})`, {
+      ...{ from: me, to: thief, text: 'Hi', [name]: true },
+    }),
+  ]),
   ['a stranger without a flag', typedData('Letter(address to,string text)', { to: thief, text: 'Hi' })],
   ['a flag', typedData('Poll(bool hasPrice)', { hasPrice: true })],
   ['a permit to park', typedData('ParkingPermit(string car)', { car: 'blue' })],

@@ -16,6 +16,11 @@ const timed = [
   'versionUntil',
   'unlockIndex',
   'tokenIndex',
+  'lastRound',
+  'lastTimestamp',
+  'nextEpoch',
+  'termsAmount',
+  'versionNoUntil',
 ]
 const flags = [
   'enabled',
@@ -27,6 +32,15 @@ const flags = [
   'trusted',
   'operatorOk',
   'all',
+  'sellAll',
+  'withdrawAll',
+  'syncAll',
+  'public_all',
+  'withdrawall',
+  'forall',
+  'newsletterOperatorEnabled',
+  'emailsAndTokensAllowed',
+  'callAllowed',
 ]
 
 /** Forms that nobody here knows. */
@@ -135,6 +149,20 @@ export const unknownVectors: TypedVector[] = [
     (name): TypedVector => [
       `a flag for a stranger who is called ${name}`,
       typedData(`F(address ${name},bool ok,uint256 nonce)`, { [name]: thief, ok: true, nonce: '1' }),
+      ['unknown_form'],
+    ],
+  ),
+  ...(
+    [
+      ['no text', 'F(address from,address to,bool encrypted)'],
+      ['another flag', 'F(address from,address to,string text,bool encrypted,bool ok)'],
+      ['an owner', 'F(address from,address owner,string text,bool encrypted)'],
+      ['a setting', 'F(address from,address to,string text,bool newsletterEnabled)'],
+    ] as const
+  ).map(
+    ([name, form]): TypedVector => [
+      `a flag of a message to a stranger, with ${name}`,
+      typedData(form, { ...{ from: me, to: thief, owner: thief, text: 'Hi' }, encrypted: true, ok: true }),
       ['unknown_form'],
     ],
   ),
