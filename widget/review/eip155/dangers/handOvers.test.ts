@@ -54,6 +54,9 @@ test.each(flagged)('behavior: %s counts where its flag is up', (signature, argsF
 const redeem = 'redeem(uint256 shares,address receiver,address owner)'
 const withdraw = 'withdraw(address asset,uint256 amount,address to)'
 const withdrawEth = 'withdrawETH(address pool,uint256 amount,address to)'
+const withdrawEthSigned =
+  'withdrawETHWithPermit(address pool,uint256 amount,address to,uint256 deadline,uint8 v,bytes32 r,bytes32 s)'
+const word = `0x${'12'.repeat(32)}`
 
 test.each([
   [redeem, [5n, thief, me], [{ token: contract, amount: 5n }]],
@@ -64,6 +67,8 @@ test.each([
   [withdraw, [token, most - 1n, thief], [{ token: token.toLowerCase(), amount: most - 1n }]],
   [withdrawEth, [contract, 5n, thief], [{ amount: 5n }]],
   [withdrawEth, [contract, most, thief], [{ all: true }]],
+  [withdrawEthSigned, [contract, 5n, thief, 9n, 27, word, word], [{ amount: 5n }]],
+  [withdrawEthSigned, [contract, most, thief, 9n, 27, word, word], [{ all: true }]],
   ['withdrawStake(address to)', [thief], undefined],
 ])('param: what %s pays out', (signature, args, gives) => {
   expect(powerOf(call(signature, ...args))).toEqual({ kind: 'payOut', to: thief, ...(gives && { gives }) })

@@ -14,6 +14,11 @@ export const payOutForms: Readonly<Record<string, ReadCall>> = {
   // Aave: withdraw(address asset,uint256,address to), withdrawETH(address pool,uint256,address to)
   '0x69328dec': payOut({ receiver: 2, token: 0, amount: 1 }),
   '0x80500d20': payOut({ receiver: 2, token: 'coin', amount: 1 }),
+  // Aave: withdrawETHWithPermit(address pool,uint256,address to,uint256,uint8,bytes32,bytes32)
+  '0xd4c40b6c': payOut({ receiver: 2, token: 'coin', amount: 1 }),
+  // Aave: depositETH(address pool,address onBehalfOf,uint16), supplyWithPermit(address asset,uint256,address onBehalfOf,uint16,…)
+  '0x474cf53d': payOut({ receiver: 1 }),
+  '0x02c205f0': payOut({ receiver: 2, token: 0, amount: 1 }),
   // Aave: supply(address asset,uint256,address onBehalfOf,uint16), deposit(…)
   '0x617ba037': payOut({ receiver: 2, token: 0, amount: 1 }),
   '0xe8eda9df': payOut({ receiver: 2, token: 0, amount: 1 }),
@@ -43,6 +48,8 @@ export const payOutForms: Readonly<Record<string, ReadCall>> = {
 
   // Uniswap V3: collect((uint256,address recipient,uint128,uint128))
   '0xfc6f7865': payOut({ receiver: 1, zeroIsHarmless: true }),
+  // Uniswap V3: mint((address,address,uint24,int24,int24,uint256,uint256,uint256,uint256,address recipient,uint256))
+  '0x88316456': payOut({ receiver: 9 }),
   // Uniswap V2: removeLiquidity(…,address to,uint256), removeLiquidityETH(…), and of tokens that keep a part
   '0xbaa2abde': payOut({ receiver: 5 }),
   '0x02751cec': payOut({ receiver: 4 }),

@@ -19,6 +19,9 @@ const marketType =
   '(address loanToken,address collateralToken,address oracle,address irm,uint256 lltv) market'
 const signed = [false, 27, node, node]
 const signedType = 'bool whole,uint8 v,bytes32 r,bytes32 s'
+const permitType = 'uint8 v,bytes32 r,bytes32 s'
+const mintType =
+  '(address token0,address token1,uint24 fee,int24 lower,int24 upper,uint256 wanted0,uint256 wanted1,uint256 least0,uint256 least1,address recipient,uint256 deadline) params'
 const pool = '(address[] assets,uint256[] limits,bytes data,bool inside) request'
 const none = { assets: [], limits: [], data: '0x', inside: false }
 
@@ -105,6 +108,21 @@ export const handedOver: HandOver[] = [
   paid('requestRedeem(uint256 shares,address controller,address owner)', (who) => [5n, who, other]),
   paid('withdraw(address asset,uint256 amount,address to)', (who) => [token, 5n, who]),
   paid('withdrawETH(address pool,uint256 amount,address to)', (who) => [other, 5n, who]),
+  paid(
+    `withdrawETHWithPermit(address pool,uint256 amount,address to,uint256 deadline,${permitType})`,
+    (who) => [...[other, 5n, who, 9n, 27, node, node]],
+  ),
+  paid('depositETH(address pool,address onBehalfOf,uint16 code)', (who) => [other, who, 0]),
+  paid(
+    `supplyWithPermit(address asset,uint256 amount,address onBehalfOf,uint16 code,uint256 deadline,${permitType})`,
+    (who) => [token, 5n, who, 0, 9n, 27, node, node],
+  ),
+  paid(`mint(${mintType})`, (who) => [
+    {
+      ...{ token0: token, token1: other, fee: 500, lower: -10, upper: 10, wanted0: 5n, wanted1: 5n },
+      ...{ least0: 1n, least1: 1n, recipient: who, deadline: 9n },
+    },
+  ]),
   paid('supply(address asset,uint256 amount,address onBehalfOf,uint16 code)', (who) => [token, 5n, who, 0]),
   paid('deposit(address asset,uint256 amount,address onBehalfOf,uint16 code)', (who) => [token, 5n, who, 0]),
   paid('withdrawTo(address to,address asset,uint256 amount)', (who) => [who, token, 5n]),
