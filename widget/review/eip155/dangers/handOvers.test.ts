@@ -74,6 +74,33 @@ test.each([
   expect(powerOf(call(signature, ...args))).toEqual({ kind: 'payOut', to: thief, ...(gives && { gives }) })
 })
 
+describe('what Uniswap V3 collects for its own contract', () => {
+  const collect = 'collect((uint256 id,address recipient,uint128 most0,uint128 most1) params)'
+  const collected = (recipient: Address) => call(collect, { id: 7n, recipient, most0: 5n, most1: 5n })
+  const multicall = (...calls: Hex[]) => call('multicall(bytes[] data)', calls)
+  const unwrapped = (receiver: Address) => call('unwrapWETH9(uint256 least,address to)', 1n, receiver)
+
+  test.each([
+    ['by nobody’s address', zero],
+    ['by its own', contract],
+  ])('behavior: calls behind it can send it on, %s', (_, here) => {
+    expect(risksOf(multicall(collected(here), unwrapped(me)))).toEqual([])
+    expect(risksOf(multicall(multicall(collected(here)), unwrapped(me)))).toEqual([])
+  })
+
+  test.each([
+    ['by nobody’s address', zero],
+    ['by its own', contract],
+  ])('behavior: anybody can take what a call alone leaves there, %s', (_, here) => {
+    expect(risksOf(collected(here))).toEqual(['swap_elsewhere'])
+    expect(powerOf(collected(here))).toEqual({ kind: 'payOut', to: here })
+  })
+
+  test('behavior: another contract is a stranger', () => {
+    expect(risksOf(multicall(collected(thief), unwrapped(me)))).toEqual(['swap_elsewhere'])
+  })
+})
+
 describe('inside the calls of an account', () => {
   const execTransaction =
     'execTransaction(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,bytes signatures)'

@@ -47,7 +47,7 @@ export const payOutForms: Readonly<Record<string, ReadCall>> = {
   '0x5e7eead9': payOut({ receiver: 2, zeroIsHarmless: true }),
 
   // Uniswap V3: collect((uint256,address recipient,uint128,uint128))
-  '0xfc6f7865': payOut({ receiver: 1, zeroIsHarmless: true }),
+  '0xfc6f7865': payOut({ receiver: 1, canGoOn: true }),
   // Uniswap V3: mint((address,address,uint24,int24,int24,uint256,uint256,uint256,uint256,address recipient,uint256))
   '0x88316456': payOut({ receiver: 9 }),
   // Uniswap V2: removeLiquidity(…,address to,uint256), removeLiquidityETH(…), and of tokens that keep a part

@@ -12,6 +12,12 @@ export type ReadCall = (args: AbiReader, call: Around) => Power | undefined
 const isOwn = (address: string, { from, signer }: Around): boolean =>
   [from, signer].some((own) => own !== undefined && isSameAddress(address, own))
 
+/** Is it one of the calls inside another? Alone, nothing comes behind it. */
+const isCarried = ({ signer }: Around): boolean => signer !== undefined
+
+const isThere = (address: string, { to }: Around): boolean =>
+  address === nobody || (to !== undefined && isSameAddress(address, to))
+
 /** Given where the flag is not zero. */
 export const byFlag =
   (kind: PowerKind, address = 0, flag = 1): ReadCall =>
@@ -37,6 +43,8 @@ interface Payment {
   receiver: number
   /** The zero address stands for who calls, or for the contract that goes on with it. */
   zeroIsHarmless?: boolean
+  /** Paid to the contract itself (or to the zero address, which stands for it), calls behind it can send it on. */
+  canGoOn?: boolean
   /** Absent: which token it is cannot be read. */
   token?: number | 'contract' | 'coin'
   amount?: number
@@ -46,10 +54,11 @@ const everything = 2n ** 256n - 1n
 
 /** What the person has at a contract goes to somebody else. */
 export const payOut =
-  ({ receiver, zeroIsHarmless = false, token, amount }: Payment): ReadCall =>
+  ({ receiver, zeroIsHarmless = false, canGoOn = false, token, amount }: Payment): ReadCall =>
   (args, call) => {
     const to = args.address(receiver)
     if (isOwn(to, call) || (zeroIsHarmless && to === nobody)) return undefined
+    if (canGoOn && isCarried(call) && isThere(to, call)) return undefined
     if (token === undefined) return { kind: 'payOut', to }
     const asset: Asset =
       token === 'coin' ? {} : { token: token === 'contract' ? call.to : args.address(token) }

@@ -72,14 +72,14 @@ export const takenBack: HandOver[] = [
   paid('requestWithdrawals(uint256[] amounts,address owner)', (who) => [[5n], who]),
   paid('requestWithdrawalsWstETH(uint256[] amounts,address owner)', (who) => [[5n], who]),
   paid('claimWithdrawalsTo(uint256[] ids,uint256[] hints,address recipient)', (who) => [[5n], [1n], who]),
-  paid('collect((uint256 id,address recipient,uint128 most0,uint128 most1) params)', (who) => [
-    { id: 7n, recipient: who, most0: 5n, most1: 5n },
-  ]),
   paid('withdraw(uint256 pool,uint256 amount,address to)', (who) => [1n, 5n, who]),
 ]
 
 /** Lost for the person also where the address is zero. */
 export const handedOver: HandOver[] = [
+  paid('collect((uint256 id,address recipient,uint128 most0,uint128 most1) params)', (who) => [
+    { id: 7n, recipient: who, most0: 5n, most1: 5n },
+  ]),
   control('setOwner(bytes32 node,address owner)', (who) => [node, who]),
   control('setRecord(bytes32 node,address owner,address resolver,uint64 ttl)', (who) => [
     node,
