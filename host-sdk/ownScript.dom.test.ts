@@ -55,6 +55,24 @@ test('behavior: settings beside an address that names the project', () => {
   expect(ownScript()).toBe(tag)
 })
 
+test('behavior: a tag whose address names the project keeps its own attributes beside a twin', () => {
+  const twin = tagOf({ src: `${file}?project=shop`, 'data-append': '#place' })
+  const running = tagOf({ src: `${file}?project=shop`, 'data-theme': 'dark' })
+  document.body.append(twin, running)
+  runBy(running)
+  expect(ownScript()).toBe(running)
+})
+
+test('behavior: a pinned name is ours, too', () => {
+  const pinned = 'https://widget.example/gatehouse.Ab3_9x.js'
+  const tag = tagOf({ ...settings, src: pinned })
+  document.body.append(tagOf({ ...settings, src: 'https://staging.example/gatehouse.js' }), tag)
+  const running = tagOf({ src: pinned })
+  document.head.append(running)
+  runBy(running)
+  expect(ownScript()).toBe(tag)
+})
+
 test('behavior: where the browser names none, one in a shadow root is found', () => {
   const part = document.createElement('div')
   const tag = tagOf(settings)
@@ -67,6 +85,11 @@ test('behavior: where the browser names none, one in a shadow root is found', ()
 test.each<[name: string, other: Attributes, running: Attributes]>([
   ['project', { ...settings, 'data-project': 'old' }, { src: `${file}?project=shop` }],
   ['server', { ...settings, src: 'https://staging.example/gatehouse.js' }, { src: `${file}?project=shop` }],
+  [
+    'server, where the name is pinned',
+    { ...settings, src: 'https://staging.example/gatehouse.js' },
+    { src: 'https://widget.example/gatehouse.abc123.js?project=shop' },
+  ],
   ['server, without a project', { ...settings, src: 'https://staging.example/gatehouse.js' }, { src: file }],
 ])('error: a tag of another %s says nothing about this one', (_, other, attributes) => {
   document.body.append(tagOf(other))

@@ -1,5 +1,6 @@
 /** Our file, as a tag's address names it. */
-const fileOf = ({ src }: HTMLScriptElement): string | undefined => /.*\/gatehouse\.js(?![^?#])/.exec(src)?.[0]
+const fileOf = ({ src }: HTMLScriptElement): string | undefined =>
+  /.*\/gatehouse(\.\w+)?\.js(?![^?#])/.exec(src)?.[0]
 
 /** The first other tag of ours that names a project; where `running` has our file, then that file and project. */
 function findIn(root: ParentNode, running?: HTMLScriptElement): HTMLScriptElement | undefined {
@@ -24,7 +25,12 @@ function findIn(root: ParentNode, running?: HTMLScriptElement): HTMLScriptElemen
 export function ownScript(): HTMLScriptElement | undefined {
   const { currentScript } = document
   const running = currentScript instanceof HTMLScriptElement ? currentScript : undefined
-  return running?.hasAttribute('data-project') ? running : (findIn(document, running) ?? running)
+  // One that names a project by its address keeps its own attributes.
+  const isWhole =
+    running &&
+    (running.hasAttribute('data-project') ||
+      (fileOf(running) && projectOf(running) && Object.keys(running.dataset).length))
+  return isWhole ? running : (findIn(document, running) ?? running)
 }
 
 /** The project that a tag names; by its address where a tag manager keeps no attribute. */

@@ -137,10 +137,36 @@ test('behavior: a frame that does not come locks no scroll, and is said to load 
   vi.advanceTimersByTime(100)
   expect(waiting()?.textContent).toContain('Loading…')
   expect(locks()).toBe(0)
+  // An impatient second press is no wish to leave.
+  waiting()?.click()
+  expect(onCancel).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(400)
   waiting()?.click()
   expect(onCancel).toHaveBeenCalledOnce()
   layout.hide()
   expect(waiting()).toBeNull()
+})
+
+test('behavior: a press that was meant for the way out meets nothing of the frame', () => {
+  const { layout, iframe, waiting } = place()
+  layout.show()
+  vi.advanceTimersByTime(1_500)
+  expect(waiting()).not.toBeNull()
+  layout.takePointer(true)
+  expect([waiting(), iframe.style.pointerEvents]).toEqual([null, 'none'])
+  vi.advanceTimersByTime(400)
+  expect(iframe.style.pointerEvents).toBe('')
+})
+
+test('behavior: the guard of an earlier opening ends none of a later one', () => {
+  const { layout, iframe } = place()
+  layout.takePointer(true)
+  layout.show()
+  vi.advanceTimersByTime(300)
+  layout.hide()
+  layout.show()
+  vi.advanceTimersByTime(200)
+  expect(iframe.style.pointerEvents).toBe('none')
 })
 
 test('behavior: once it is alive, nothing lies over it, and the page is locked until it goes', () => {

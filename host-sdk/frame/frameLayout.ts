@@ -55,13 +55,14 @@ export function frameLayout(element: FrameElement, options: FrameLayoutOptions):
   let focused: HTMLElement | null = null
   let cooling: ReturnType<typeof setTimeout> | undefined
   let waiting: ReturnType<typeof setTimeout> | undefined
+  let guarding: ReturnType<typeof setTimeout> | undefined
   let unlockScroll: (() => void) | undefined
   /** Stands over a frame that is not alive; a press anywhere closes. */
   const wait = document.createElement('button')
   wait.textContent = 'Loading… ✕ Close'
-  wait.style.cssText =
-    'position:absolute;inset:0;width:100%;height:100%;border:0;background:#0008;color:#fff;font:600 15px system-ui;pointer-events:auto'
   wait.onclick = options.onCancel
+  wait.style.cssText =
+    'position:absolute;inset:0;width:100%;height:100%;border:0;background:#000a;color:#fff;font:600 15px system-ui;pointer-events:auto'
   const top = topLayer(element, { ...options, isDeciding: () => isDeciding })
 
   const paint = (as: 'hidden' | 'unseen' | 'seen'): void => {
@@ -87,16 +88,29 @@ export function frameLayout(element: FrameElement, options: FrameLayoutOptions):
   const lock = (): void => {
     unlockScroll ??= lockScroll(element.addRules)
   }
+  /** Nothing in the dialog takes a press for a moment. */
+  const guard = (): void => {
+    clearTimeout(guarding)
+    iframe.style.pointerEvents = 'none'
+    wait.disabled = true
+    guarding = setTimeout(() => {
+      iframe.style.pointerEvents = ''
+      wait.disabled = false
+    }, guardMs)
+  }
   /** The pointer belongs to the frame, or to the page; the scroll, too, where the frame does not come. */
   const hold = (holds: boolean): void => {
     root.style.pointerEvents = holds ? 'auto' : 'none'
     clearTimeout(waiting)
+    // A press may be on its way to the button that goes.
+    if (wait.isConnected) guard()
     wait.remove()
     if (holds) lock()
     else if (shown)
       waiting = setTimeout(() => {
         unlock()
         root.append(wait)
+        guard()
       }, waitMs)
   }
 
@@ -129,10 +143,7 @@ export function frameLayout(element: FrameElement, options: FrameLayoutOptions):
       // Before it can be seen, or the browser would give it the focus, in which a key closes nothing before it is alive.
       top.raise()
       paint('seen')
-      iframe.style.pointerEvents = 'none'
-      setTimeout(() => {
-        iframe.style.pointerEvents = ''
-      }, guardMs)
+      guard()
       root.ariaModal = 'true'
       lock()
       hold(alive)
