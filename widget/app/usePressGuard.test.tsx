@@ -67,6 +67,14 @@ test('behavior: who moved on before, or pressed no pointer at all, waits for not
   expect(isGuarded()).toBe(false)
 })
 
+test('behavior: what comes long after the press is no second click’s', async () => {
+  const { point, push, isGuarded, pass } = await drawn()
+  await point('pointerdown', 100, 100)
+  await pass(600)
+  await push()
+  expect(isGuarded()).toBe(false)
+})
+
 test('behavior: a screen of the login frame that comes up is guarded, too', async () => {
   const { point, state, isGuarded } = await drawn()
   await point('pointerdown', 100, 100)

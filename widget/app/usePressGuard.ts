@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /** The second click of a double click comes sooner. */
 const guardMs = 400
+/** Nor is it later than this after the first. */
+const doubleMs = 500
 /** A hand that rests moves less, px. */
 const restPx = 8
 
@@ -49,6 +51,7 @@ export function usePressGuard(card: RefObject<HTMLElement | null>, shown: string
   useLayoutEffect(() => {
     const element = card.current
     if (!element || !pressed.current) return
+    if (performance.now() - pressed.current.timeStamp > doubleMs) return
     const release = () => element.removeAttribute('data-guarded')
     guardedUntil.current = performance.now() + guardMs
     element.setAttribute('data-guarded', '')
