@@ -1,5 +1,5 @@
 import type { RpcRequest } from '../../../host-sdk/protocol/api.ts'
-import { isUnknownMethod } from '../../errors/isUnknownMethod.ts'
+import { cannotSend } from '../../errors/cannotSend.ts'
 import type { BitcoinNode } from '../../review/bip122/payment/bitcoinNode.ts'
 import { onceSentByNode } from '../../review/onceSent.ts'
 import { readAnswer, type SignMethod } from './readAnswer.ts'
@@ -21,7 +21,7 @@ export async function askAsItCan(
   const { checkOthersSigned, sendPsbt } = await import('./sendPsbt.ts')
   let whatWasAsked: object = params
   const answer = await ask({ method, params }).catch(async (error) => {
-    if (!isUnknownMethod(error)) throw error
+    if (!cannotSend(error)) throw error
     checkOthersSigned(
       signing.psbt,
       signing.signInputs.map(({ index }) => index),

@@ -80,13 +80,6 @@ describe.each([
   }
 
   test('behavior: gets what comes to the same', async () => {
-    const pay = { transaction: transaction(), pubkey: us, options: {} }
-    expect(
-      await askAsItCan(lacking('solana_signTransaction'), {
-        method: 'solana_signAndSendTransaction',
-        params: pay,
-      }),
-    ).toEqual({ signature: sign(transaction()).signature })
     const several = { transactions: [transaction(1)], pubkey: us }
     const all = { method: 'solana_signAllTransactions', params: several } as const
     expect(await askAsItCan(lacking('solana_signTransaction'), all)).toMatchObject({
@@ -100,6 +93,23 @@ describe.each([
     const signIn = { method: 'solana_signIn', params: { address: us } } as const
     await expect(askAsItCan(lacking(), signIn)).rejects.toMatchObject({ code, message })
   })
+})
+
+// A wallet that has sent passes on what its node says afterwards.
+test.each([
+  [-32601, 'Method not found'],
+  [-32603, 'Method not found: signatureSubscribe'],
+  [-32603, 'failed to confirm transaction: RPC response error -32601: Method not found'],
+  [-32603, 'RPC method getSignatureStatuses is not available'],
+  [-32000, 'Unsupported method'],
+])('error: after %i %s nothing is signed to be sent again', async (code, message) => {
+  const ways = wallet('solana_signTransaction')
+  ways.ask.mockImplementationOnce(async () => Promise.reject(new RpcError(code, message)))
+  const params = { transaction: transaction(), pubkey: us, options: {} }
+  const answer = askAsItCan(ways, { method: 'solana_signAndSendTransaction', params })
+  await expect(answer).rejects.toMatchObject({ code, message })
+  expect(methods(ways)).toEqual(['solana_signAndSendTransaction'])
+  expect(ways.send).not.toHaveBeenCalled()
 })
 
 test('error: a sign-in for another domain is not written for it', async () => {

@@ -1,7 +1,9 @@
 import { base58, base64 } from '@scure/base'
 import type { RpcRequest } from '../../../host-sdk/protocol/api.ts'
 import type { SolanaSignInInput } from '../../../host-sdk/protocol/solana.ts'
+import { cannotSend } from '../../errors/cannotSend.ts'
 import { isUnknownMethod } from '../../errors/isUnknownMethod.ts'
+import { isSending } from '../../review/onceSent.ts'
 import { signInText } from '../../review/solana/signInText.ts'
 import { readTransaction } from '../../review/solana/wire/readTransaction.ts'
 import { readAnswer, type SignMethod } from './readAnswer.ts'
@@ -59,7 +61,8 @@ export async function askAsItCan(ways: Ways, { method, params }: RpcRequest & { 
     return await ways.ask({ method, params: params as object })
   } catch (error) {
     const other = others[method]
-    const answer = isUnknownMethod(error) && other ? await other(ways, params as Params) : undefined
+    const isLacking = isSending({ method }) ? cannotSend : isUnknownMethod
+    const answer = isLacking(error) && other ? await other(ways, params as Params) : undefined
     if (!answer) throw error
     return answer
   }

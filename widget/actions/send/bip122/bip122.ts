@@ -1,4 +1,4 @@
-import { isUnknownMethod } from '../../../errors/isUnknownMethod.ts'
+import { cannotSend } from '../../../errors/cannotSend.ts'
 import { addressOf, scriptOf } from '../../../review/bip122/payment/addresses.ts'
 import { type BitcoinNode, bitcoinNode } from '../../../review/bip122/payment/bitcoinNode.ts'
 import { buildPayment } from '../../../review/bip122/payment/buildPayment.ts'
@@ -91,7 +91,7 @@ async function sendByWallet(
   try {
     return readId(await wallet({ method: 'sendTransfer', params: { ...params, ...own }, network: networkId }))
   } catch (cause) {
-    if (isUnknownMethod(cause)) throw new SendError('own_coins', {}, { cause })
+    if (cannotSend(cause)) throw new SendError('own_coins', {}, { cause })
     throw cause
   }
 }

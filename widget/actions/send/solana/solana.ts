@@ -1,5 +1,5 @@
 import { base58, base64 } from '@scure/base'
-import { isUnknownMethod } from '../../../errors/isUnknownMethod.ts'
+import { cannotSend } from '../../../errors/cannotSend.ts'
 import type { Handover } from '../../../review/handover.ts'
 import { onceSentByNode } from '../../../review/onceSent.ts'
 import { programs } from '../../../review/solana/describe/programs.ts'
@@ -127,7 +127,7 @@ async function sendBy(
     const answer = await request('solana_signAndSendTransaction', { ...asked, options })
     return readSignature((answer as { signature?: unknown } | null)?.signature)
   } catch (error) {
-    if (!isUnknownMethod(error)) throw error
+    if (!cannotSend(error)) throw error
   }
   const signed = (await request('solana_signTransaction', asked)) as { transaction?: unknown } | null
   if (typeof signed?.transaction !== 'string') throw new SendError('failed')
