@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import { handleRequest } from '../rpc/handleRequest.ts'
 import type { Connection } from '../state/connections.ts'
-import { alice, bob, connectedContext, testCall } from '../test/testContext.ts'
+import { alice, bob, connectedContext, pending, settled, testCall } from '../test/testContext.ts'
 import { requestWallet } from './requestWallet.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
@@ -105,6 +105,48 @@ test.each(signs)(
       expect(asked.filter((request) => request.method === 'eth_accounts')).toHaveLength(1)
       expect(state().connections.eip155?.accounts).toEqual([`eip155:1:${alice}`])
     }
+  },
+)
+
+// The forms in which the account stands elsewhere, or which only some wallets know.
+const items = [{ type: 'string', name: 'Order', value: '1' }]
+test.each([
+  ['eth_signTypedData', [items, alice]],
+  ['eth_signTypedData', [alice, '{}']],
+  ['wallet_grantPermissions', [{ address: alice, expiry: 1 }]],
+])('error: %s %j is not asked of a wallet that left the account', async (method, params) => {
+  for (const eth_accounts of [[bob], bob, { accounts: [bob] }]) {
+    const { context, asked } = connectedContext({ wallet: { [method]: '0xdone', eth_accounts } })
+    const answer = requestWallet(context, { namespace: 'eip155', request: { method, params } })
+    await expect(answer).rejects.toMatchObject({ code: 4100 })
+    await settled()
+    expect(asked.map((request) => request.method)).toEqual(['eth_accounts', 'eth_accounts', 'eth_chainId'])
+  }
+})
+
+test('behavior: rights of nobody in particular ask for no account', async () => {
+  const { context, asked } = connectedContext({
+    wallet: { wallet_grantPermissions: {}, eth_accounts: [bob] },
+  })
+  const request = { method: 'wallet_grantPermissions', params: [{ expiry: 1 }] }
+  await requestWallet(context, { namespace: 'eip155', request })
+  expect(asked).toEqual([request])
+})
+
+test.each(signs)(
+  'behavior: an old answer at %s is looked at again, for the person may be back',
+  async (method, params) => {
+    const old = pending<string[]>()
+    let count = 0
+    const eth_accounts = () => (count++ === 0 ? old.promise : [alice])
+    const { context, state } = connectedContext({ wallet: { ...answers, eth_accounts } })
+    const answer = handleRequest(context, testCall(), 'eip155', { method, params })
+    const refused = expect(answer).rejects.toMatchObject({ code: 4100 })
+    await settled()
+    old.resolve([bob])
+    await refused
+    await settled()
+    expect(state().connections.eip155?.accounts).toEqual([`eip155:1:${alice}`])
   },
 )
 

@@ -6,7 +6,7 @@ import type { Connector } from '../wallets/connector.ts'
 import { readEvmAddresses } from '../wallets/injected/readEvmAddresses.ts'
 import { silentAnswerMs } from '../wallets/injected/silentAnswerMs.ts'
 import { connectorOf } from './activeConnection.ts'
-import { applyAddresses } from './askWalletAgain.ts'
+import { applyAddresses, askWalletAgain } from './askWalletAgain.ts'
 
 type AccountOf = (params: readonly unknown[]) => unknown
 const first: AccountOf = ([account]) => account
@@ -16,12 +16,14 @@ const sender: AccountOf = ([order]) => (order as { from?: unknown } | null | und
 /** Whose deed it is, where it depends on that. */
 const accounts: ReadonlyMap<string, AccountOf> = new Map([
   ['personal_sign', second],
-  ['eth_signTypedData', first],
+  // Its first version has the account behind the list.
+  ['eth_signTypedData', ([data, account]) => (Array.isArray(data) ? account : data)],
   ['eth_signTypedData_v3', first],
   ['eth_signTypedData_v4', first],
   ['eth_signTransaction', sender],
   ['eth_sendTransaction', sender],
   ['wallet_sendCalls', sender],
+  ['wallet_grantPermissions', ([grant]) => (grant as { address?: unknown } | null | undefined)?.address],
 ])
 
 /**
@@ -42,7 +44,11 @@ export async function requireAccount(
   const addresses = readEvmAddresses(answer)
   if (addresses.length === 0 || addresses.some((one) => one.toLowerCase() === account.toLowerCase())) return
   const connection = context.store.getState().connections.eip155
-  if (connection && connectorOf(context, connection)?.id === connector.id) applyAddresses(context, addresses)
+  if (connection && connectorOf(context, connection)?.id === connector.id) {
+    applyAddresses(context, addresses)
+    // The wallet may have moved again since it answered.
+    void askWalletAgain(context)
+  }
   throw new RpcError(
     rpcCodes.unauthorized,
     'The wallet has left the account of the request',
