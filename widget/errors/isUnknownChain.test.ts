@@ -21,6 +21,16 @@ test.each<[unknown]>([
   [{ code: -32603, message: 'The network could not be found' }],
   [{ code: -32603, message: `{"message":"Something","code":4902}` }],
   [words],
+  [{ message: "This chain isn't supported" }],
+  [{ code: -32603, message: 'The network wasn’t added' }],
+  [{ code: -32603, message: "Chain 137 doesn't exist" }],
+  [{ code: -32603, message: 'Unsupported chain' }],
+  [{ code: -32603, message: 'Unsupported network: 0x89' }],
+  [{ code: -32603, message: 'Unknown chain 0x89' }],
+  [{ code: -32000, message: 'Chain 0x89 does not exist' }],
+  [{ code: -32603, message: 'chainId 137 is not configured' }],
+  [{ code: -32603, message: 'chain_id 137 was not found' }],
+  [{ code: -32603, message: 'Failed to switch: chain 137 cannot be found' }],
 ])('default: %j', (error) => expect(isUnknownChain(error)).toBe(true))
 
 test.each<[unknown]>([
@@ -38,5 +48,13 @@ test.each<[unknown]>([
   [wrapped({ code: -32000, message: 'header not found' })],
   [{ code: -32603, message: 'Transaction not found' }],
   [{ code: -32603, message: 'Network error' }],
+  [{ code: -32603, message: 'Unknown network error' }],
+  [{ code: -32603, message: 'Network error: header not found' }],
+  [{ code: -32603, message: 'Network switching is not supported' }],
+  [{ code: -32603, message: "Chain switching isn't supported" }],
+  [{ code: -32603, message: 'Switching the network is not supported' }],
+  [{ code: -32603, message: 'Changing the chain is not supported by this wallet' }],
+  [{ code: -32603, message: 'Network change not supported' }],
+  [{ code: -32603, message: 'Unsupported network switch' }],
   [wrapped({ data: { data: { data: { data: { code: 4902 } } } } })],
 ])('error: %j is something else', (error) => expect(isUnknownChain(error)).toBe(false))

@@ -12,6 +12,10 @@ test.each([
   [-32000, 'Unsupported method: sendTransfer'],
   [-32000, 'Unknown method'],
   [-32603, 'Not implemented'],
+  [-32603, 'Method doesn’t exist'],
+  [-32603, "This method isn't supported"],
+  [-32000, "The method wasn't found"],
+  [-32603, 'Method cannot be found'],
   [-32603, 'Not supported.'],
 ])('default: %i %s', (code, message) => expect(isUnknownMethod(new RpcError(code, message))).toBe(true))
 
