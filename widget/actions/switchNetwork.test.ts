@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
-import { connectedContext, testContext } from '../test/testContext.ts'
+import { connectedContext, pending, settled, testContext } from '../test/testContext.ts'
+import { applyNetwork } from './applyNetwork.ts'
 import { switchNetwork } from './switchNetwork.ts'
+
+type Now = ReturnType<typeof connectedContext>
 
 const fail = (code: number, data?: unknown) => () => {
   throw new RpcError(code, 'No', data)
@@ -56,6 +59,25 @@ test('behavior: a wallet that left the network without a word is asked to go bac
       connections: { eip155: { network: 'eip155:1' } },
     })
   }
+})
+
+test.each([
+  ['chosen another network', (now: Now) => now.state().setActiveNetwork('eip155:10'), 'eip155:10'],
+  [
+    'gone elsewhere with its wallet, which said so',
+    (now: Now) => applyNetwork(now.context, 'eip155', 'eip155:10'),
+    'eip155:10',
+  ],
+  ['disconnected', (now: Now) => now.state().removeConnection('eip155'), 'eip155:1'],
+])('error: who has %s while the wallet is asked stays there', async (_, act, expected) => {
+  const answer = pending<unknown>()
+  const now = connectedContext({ wallet: { eth_chainId: () => answer.promise } })
+  const done = expect(switchNetwork(now.context, 'eip155:1')).rejects.toMatchObject({ code: 'wallet_failed' })
+  await settled()
+  act(now)
+  answer.resolve(null)
+  await done
+  expect(now.state().activeNetworkId).toBe(expected)
 })
 
 test('behavior: a connection whose wallet is not in the page yet asks nobody', async () => {

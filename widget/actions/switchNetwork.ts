@@ -4,6 +4,7 @@ import type { WidgetContext } from '../context.ts'
 import { isUnknownChain } from '../errors/isUnknownChain.ts'
 import { toWidgetError, WidgetError } from '../errors/widgetError.ts'
 import { findNetwork, namespaceOf } from '../state/networks.ts'
+import type { WidgetState } from '../state/store.ts'
 import { lacksOf } from '../wallets/missingFeatures.ts'
 import { activeConnection } from './activeConnection.ts'
 import { applyNetwork } from './applyNetwork.ts'
@@ -20,18 +21,29 @@ export async function switchNetwork(context: WidgetContext, networkId: CaipNetwo
   const network = findNetwork(state.networks, networkId)
   if (!network) throw new WidgetError('network_not_found')
   const connection = state.connections[namespaceOf(networkId)]
-  const isThere =
-    evmChainId(networkId) === undefined ? connection?.network === networkId : await isOn(context, networkId)
-  if (!connection || isThere) return state.setActiveNetwork(networkId)
+  const isEvm = evmChainId(networkId) !== undefined
+  if (!connection || (!isEvm && connection.network === networkId)) return state.setActiveNetwork(networkId)
   const values = { wallet: connection.wallet.name, network: network.name }
+  if (isEvm && (await isOn(context, networkId))) {
+    if (isStill(context, state, networkId)) return state.setActiveNetwork(networkId)
+    throw new WidgetError('wallet_failed', values)
+  }
   try {
-    await (evmChainId(networkId) === undefined
-      ? switchFamily(context, networkId)
-      : switchOrAdd(context, network, networkId))
+    await (isEvm ? switchOrAdd(context, network, networkId) : switchFamily(context, networkId))
   } catch (error) {
     throw toWidgetError(error, values)
   }
   if (context.store.getState().activeNetworkId !== networkId) throw new WidgetError('wallet_failed', values)
+}
+
+/** While the wallet was asked, it went nowhere, and nobody chose anything else. */
+function isStill(
+  { store }: WidgetContext,
+  { activeNetworkId: before }: WidgetState,
+  id: CaipNetworkId,
+): boolean {
+  const { connections, activeNetworkId } = store.getState()
+  return connections[namespaceOf(id)]?.network === id && [before, id].includes(activeNetworkId)
 }
 
 /**
