@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import type { Network } from '../../../server/contract/networks.ts'
 import { switchNetwork } from '../../actions/switchNetwork.ts'
+import { isOn } from '../../actions/switchWalletNetwork.ts'
 import { namespaceOf } from '../../state/networks.ts'
 import { stepOf } from '../../state/stepOf.ts'
 import { CheckIcon } from '../../ui/icons/CheckIcon.tsx'
@@ -20,13 +21,19 @@ export const NetworkList = ({ networks }: { networks: Network[] }) => {
   const connections = useWidget((state) => state.connections)
 
   const choose = async (networkId: CaipNetworkId) => {
-    if (networkId === active) return leaveNetworks(context)
+    const step = stepOf(context.store)
+    if (networkId === active) {
+      // The wallet may have left it without a word.
+      const isAway =
+        namespaceOf(networkId) === 'eip155' && connections.eip155 && !(await isOn(context, networkId))
+      if (!step.isHere()) return
+      if (!isAway) return leaveNetworks(context)
+    }
     const { push } = context.store.getState()
     // Inventory §2.7.3: without a wallet of that family, another one is needed.
     if (!connections[namespaceOf(networkId)] && Object.keys(connections).length > 0)
       return push({ name: 'SwitchActiveChain', data: { networkId } })
     if (connections[namespaceOf(networkId)]) return push({ name: 'SwitchNetwork', data: { networkId } })
-    const step = stepOf(context.store)
     await switchNetwork(context, networkId)
     if (step.isHere()) await leaveNetworks(context)
   }
