@@ -323,6 +323,14 @@ describe('sats-connect', () => {
     ['a number in place of a list', { [payment]: 0 }],
     ['a number as text', { [payment]: ['0'] }],
     ['null in place of a list', { [payment]: null }],
+    ['zero', 0],
+    ['a number', 1],
+    ['yes', true],
+    ['no', false],
+    ['an empty text', ''],
+    ['a Map', new Map([[payment, [0]]])],
+    ['a Set', new Set([payment])],
+    ['a function', () => ({ [payment]: [0] })],
   ])('error: nobody guesses what is to be signed: %s', async (_, signInputs) => {
     const { request, done } = ask({ ...given, signPsbt: { psbt: 'cA==' } }, 'signPsbt', {
       psbt: 'cA==',

@@ -1,6 +1,6 @@
 import { toBase64 } from '../base64.ts'
 import { malformed, notConnected, wrongChain } from '../faults.ts'
-import { entryOf, type Fields } from '../fieldsOf.ts'
+import { entryOf, type Fields, fieldsOf } from '../fieldsOf.ts'
 import type { PublicConnection } from '../protocol/api.ts'
 import type { BitcoinAddress } from '../protocol/bitcoin.ts'
 import type { FamilyPage } from '../standard/familyWallet.ts'
@@ -59,13 +59,15 @@ const protocols: Readonly<Record<string, 'ecdsa' | 'bip322'>> = { ECDSA: 'ecdsa'
 
 /** `{ address: indexes }` → one input each; without a word every input of ours. */
 function signInputsOf(asked: unknown): { address: string; index: number }[] {
-  const named = Object.entries(asked ?? {})
+  const fields = fieldsOf(asked)
+  const named = Object.entries(fields)
   const inputs = named.flatMap(([address, indexes]) => {
     if (!Array.isArray(indexes) || !indexes.every(Number.isInteger)) throw malformed('signInputs')
     return indexes.map((index: number) => ({ address, index }))
   })
-  // Who names addresses and no input of theirs means none.
-  if (named[0] && !inputs[0]) throw malformed('signInputs')
+  // Who names addresses and no input of theirs means none, and a Map, a Set or what is no object names nothing that we read.
+  if (!inputs[0] && (named[0] || 'size' in fields || (asked ?? fields) !== fields))
+    throw malformed('signInputs')
   return inputs
 }
 
