@@ -1,12 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
 import { rdns as ownRdns } from '../identity.ts'
-import { discoverEvm } from './discoverEvm.ts'
+import { discoverEvm as discover } from './discoverEvm.ts'
 import { announce, evmPage, fakeProvider, info, png } from './test/evmPage.ts'
 import type { SourcedWallet } from './walletSource.ts'
 
 const stage = evmPage()
 
 const ignore = (): void => {}
+const discoverEvm = (onChange: () => void, inUse: object[] = []) => discover(onChange, new Set(inUse))
 const broken = (): never => {
   throw new Error('broken')
 }
@@ -74,14 +75,44 @@ describe('announcements of EIP-6963', () => {
       ['a copy', (provider) => ({ ...provider })],
     ]
 
-    test.each(wrappers)('default: is one wallet, the first that it showed: %s', (_, wrapped) => {
+    test.each(wrappers)('default: is one wallet, the first that is used: %s', (_, wrapped) => {
       const onChange = vi.fn()
       wallet(wrapped)
-      const { list } = discoverEvm(onChange)
-      const [first] = list()
+      const inUse: object[] = []
+      const { list } = discover(onChange, { has: (one) => inUse.includes(one) })
+      const id = list()[0]?.id
       for (let round = 0; round < 3; round++) request()
-      expect(list()).toEqual([first])
+      expect(list().map((one) => one.id)).toEqual([id])
+      const [used] = list()
+      inUse.push(used?.provider as object)
+      for (let round = 0; round < 3; round++) request()
+      expect(list()).toEqual([used])
       expect(onChange).toHaveBeenCalledOnce()
+    })
+
+    test.each(wrappers)('behavior: made anew after a request that it missed: %s', (_, wrapped) => {
+      const { list } = discoverEvm(ignore)
+      announce(wrapped(fakeProvider().provider), { uuid: 'dead' })
+      request()
+      const alive = wrapped(fakeProvider().provider)
+      announce(alive, { uuid: 'alive' })
+      expect(list().map(({ id }) => id)).toEqual(['dead'])
+      expect(list()[0]?.provider).toBe(alive)
+    })
+
+    test('behavior: of one object made anew the new one is asked, at each later request', async () => {
+      const { list } = discoverEvm(ignore)
+      const dead = fakeProvider(broken)
+      announce(dead.provider, { uuid: 'dead' })
+      request()
+      const alive = fakeProvider(() => ['0xa'])
+      for (let round = 0; round < 3; round++) {
+        announce(alive.provider, { uuid: 'alive' })
+        expect(await list()[0]?.ask({ method: 'eth_accounts' })).toEqual(['0xa'])
+        request()
+      }
+      expect(list()).toHaveLength(1)
+      expect(dead.request).not.toHaveBeenCalled()
     })
 
     test.each(wrappers)('behavior: one that comes after us: %s', (_, wrapped) => {

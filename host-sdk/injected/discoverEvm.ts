@@ -69,27 +69,29 @@ function readAnnouncement(detail: unknown): SourcedWallet | undefined {
 
 /**
  * Collects the EVM wallets of the page: EIP-6963 announcements, and `window.ethereum` when nobody announced
- * the same object. Never asks them anything.
+ * the same object. Never asks them anything. What is in use keeps its place when its wallet announces another object.
  */
-export function discoverEvm(onChange: () => void): WalletSource {
+export function discoverEvm(onChange: () => void, inUse: { has(provider: object): boolean }): WalletSource {
   const found = new Map<string, SourcedWallet>()
-  /** Those that announced themselves since wallets were last requested to. */
-  const said = new Set<SourcedWallet>()
+  /** Ids of those that announced themselves since wallets were last requested to. */
+  const said = new Set<string>()
   const onRequest = (): void => said.clear()
   const onAnnounce = (event: Event): void => {
     const wallet = readAnnouncement((event as CustomEvent).detail)
+    if (!wallet) return
+    const { id, name, rdns, provider } = wallet
     // One object is one wallet, under whatever id it says its name again. With a new object and a new id it is the one of that
     // name that has not answered yet: a twin answers beside it.
-    const isKnown = (one: SourcedWallet) =>
-      one.rdns === wallet?.rdns &&
-      (one.provider === wallet.provider ||
-        (one.name === wallet.name && !found.has(wallet.id) && !said.has(one)))
-    const known = [...found.values()].find(isKnown) ?? wallet
-    if (!known) return
-    said.add(known)
-    if (known !== wallet) return
-    found.set(wallet.id, wallet)
-    onChange()
+    const known = [...found.values()].find(
+      (one) =>
+        one.rdns === rdns &&
+        (one.provider === provider || (one.name === name && !found.has(id) && !said.has(one.id))),
+    )
+    wallet.id = known?.id ?? id
+    said.add(wallet.id)
+    // The object before may be dead.
+    if (!known || !inUse.has(known.provider)) found.set(wallet.id, wallet)
+    if (!known) onChange()
   }
   addEventListener('eip6963:announceProvider', onAnnounce)
   // Older wallets put themselves on the window late, and say so.

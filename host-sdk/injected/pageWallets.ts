@@ -6,7 +6,7 @@ import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
 import { discoverBitcoin } from './discoverBitcoin.ts'
 import { discoverEvm } from './discoverEvm.ts'
 import { discoverSolana } from './discoverSolana.ts'
-import type { PageWalletEvent, SourcedWallet, WalletSource } from './walletSource.ts'
+import type { PageWalletEvent, SourcedWallet } from './walletSource.ts'
 
 export interface PageWallets {
   /** Serialisable list for the frame. */
@@ -29,11 +29,7 @@ const listLimit = argumentLimit - 65_536
 const namesLimit = 393_216
 
 /** Every way in which wallets make themselves known. */
-const ways: readonly ((onChange: () => void) => WalletSource)[] = [
-  discoverEvm,
-  discoverSolana,
-  discoverBitcoin,
-]
+const ways: readonly (typeof discoverEvm)[] = [discoverEvm, discoverSolana, discoverBitcoin]
 
 /** Wallet answers cross a port: plain JSON or nothing, bigints as text. */
 function plain(value: unknown): unknown {
@@ -46,10 +42,10 @@ function plain(value: unknown): unknown {
 
 /** The wallets that live in the page: listed, asked, watched. */
 export function pageWallets({ onChange, onEvent }: PageWalletsEvents): PageWallets {
-  const sources = ways.map((discover) => discover(onChange))
+  const watched = new Map<object, () => void>()
+  const sources = ways.map((discover) => discover(onChange, watched))
   const list = (): SourcedWallet[] => sources.flatMap((source) => source.list())
   let pending = 0
-  const watched = new Map<object, () => void>()
 
   const forward = (walletId: string, event: PageWalletEvent, data: unknown): void => {
     try {
