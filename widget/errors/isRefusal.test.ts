@@ -176,3 +176,40 @@ test.each<[why: string, error: unknown]>([
   ['a session of the user', { message: 'user session closed' }],
   ['nothing but a key of words', { message: 'ERROR_CANCELLED_TRANSACTION_POOL' }],
 ])('error: no no in other words: %s', (_, error) => expect(isRefusal(error)).toBe(false))
+
+test.each<[code: unknown, text: string]>([
+  [-32000, 'TransactionRejected'],
+  [-32000, 'TRANSACTION_REJECTED'],
+  [-32603, 'CONNECTION_REFUSED'],
+  [-32603, 'ConnectionRefused'],
+  [undefined, 'connect refused'],
+  [-32603, 'REQUEST_DENIED'],
+  [1, 'MessageRejected'],
+  [500, 'transaction_declined'],
+])('error: words of a node or a service name nobody: %s %s', (code, message) => {
+  expect(isRefusal({ code, message })).toBe(false)
+  expect(isRefusal({ code: -32603, message: 'x', data: { code, message } })).toBe(false)
+})
+
+test.each<[why: string, error: unknown]>([
+  ['too little', { code: -32603, message: 'insufficient funds', data: { code: 4001 } }],
+  ['a program', { code: -32603, message: 'Program error', data: { code: 4001 } }],
+  ['a mempool, two layers below', { message: 'mempool full', data: { cause: { code: 'ACTION_REJECTED' } } }],
+  ['the number of geth', { code: 3, message: 'x', data: { code: 4001 } }],
+  ['a simulation behind it', { message: 'User denied transaction signature: simulation failed' }],
+  ['a nonce behind it', 'Error: User rejected the transaction, nonce too low'],
+])('default: the code of a person counts below the words of a node: %s', (_, error) =>
+  expect(isRefusal(error)).toBe(true),
+)
+
+test.each<[why: string, error: object]>([
+  ['words', { code: -32603, message: 'Program error', data: { message: 'User rejected' } }],
+  ['a text', { code: -32603, message: 'insufficient funds', data: 'User rejected' }],
+  ['words below the number of geth', { code: 3, message: 'x', data: { message: 'User rejected' } }],
+  [
+    'a code that says something else',
+    { message: 'mempool full', data: { code: -32003, data: { code: 4001 } } },
+  ],
+  ['a contract', { message: 'execution reverted', data: { code: 4001 } }],
+  ['a contract behind it', { message: 'User rejected: execution reverted' }],
+])('error: no no below the words of a node: %s', (_, error) => expect(isRefusal(error)).toBe(false))

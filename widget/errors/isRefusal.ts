@@ -15,31 +15,36 @@ const refusals: ReadonlySet<string> = new Set(
   ].map(String),
 )
 
-/** Codes that say something else, whatever words stand beside them. EIP-1193, EIP-1474, JSON-RPC 2.0, reverts of geth. */
+/** Codes that say something else, whatever words stand beside them. EIP-1193, EIP-1474, JSON-RPC 2.0. */
 const others: ReadonlySet<string> = new Set(
-  [
-    3, 4100, 4200, 4900, 4901, 4902, -32700, -32600, -32601, -32602, -32001, -32002, -32003, -32004, -32005,
-  ].map(String),
+  [4100, 4200, 4900, 4901, 4902, -32700, -32600, -32601, -32602, -32001, -32002, -32003, -32004, -32005].map(
+    String,
+  ),
 )
+/** geth numbers so what a contract said. */
+const revertCode = '3'
 
 const done = '(?:rejected|cancell?ed|canceled|denied|declined|disapproved|refused|dismissed)'
 /** The same as a bare verb, where nothing else is said. */
 const does = '(?:rejects?|cancels?|den(?:y|ies)|declines?|refuses?|aborts?)'
 const asked =
-  '(?:request|transaction|action|operation|approval|connect|connection|sign|signature|signing|message|proposal)'
-const words: readonly RegExp[] = [
-  // Whose no it was.
+  '(?:request|transaction|action|operation|approval|connection|sign|signature|signing|message|proposal)'
+/** Whose no it was. */
+const somebodys: readonly RegExp[] = [
   new RegExp(`\\buser\\b(?: has| have)? (?:${done}|aborted|closed)`, 'i'),
   new RegExp(`\\b(?:${done}|aborted|closed) (?:by|from) (?:the )?(?:user|person|owner|signer)\\b`, 'i'),
   /\buser (?:rejection|cancellation|refusal)\b/i,
   new RegExp(
-    `^\\W*(?:user|you)(?: have)? (?:${done}|${does})(?: (?:the|this|your))?(?: ${asked})?\\W*$`,
+    `^\\W*(?:user|you)(?: have)? (?:${done}|${does})(?: (?:the|this|your))?(?: (?:connect|${asked}))?\\W*$`,
     'i',
   ),
   /^\W*user(?:rejected|cancell?ed)(?:request|error)?\W*$/i,
+]
+const words: readonly RegExp[] = [
+  ...somebodys,
   // A sentence that says nothing else: with a reason behind it, it may be a node's.
   new RegExp(
-    `^(?:-?\\d+/)?\\W*(?:(?:Wallet\\w*)?Error: )?(?:(?:the |your )?(?:(?:sign|authorization|${asked}) )?${asked}(?: was| is| has been)? )?${done}(?: by (?:the |your )?wallet)?\\W*$`,
+    `^(?:-?\\d+/)?\\W*(?:(?:Wallet\\w*)?Error: )?(?:(?:the |your )?(?:(?:sign|authorization|connect|${asked}) )?${asked}(?: was| is| has been)? )?${done}(?: by (?:the |your )?wallet)?\\W*$`,
     'i',
   ),
   // Devices: status words of Ledger's system and apps (LedgerHQ/ledgerjs#589), Keystone (MetaMask/metamask-mobile#13313).
@@ -53,11 +58,18 @@ const words: readonly RegExp[] = [
   /(?:refus|annul|rejet)ée? par l[’']utilisateur|(?:vom|durch den) (?:Benutzer|Nutzer) (?:abgelehnt|abgebrochen)/iu,
 ]
 
-/** A contract or a program may say anything in its reason, and nodes refuse in words of their own. */
+/** A contract may say anything in its reason. */
+const revertWords = /revert/i
+/** So may a program of Solana, and nodes refuse in words of their own. */
 const nodeWords =
-  /revert|\bVM Exception\b|fail with error|program (?:log|error)|simulation failed|processing instruction|nonce too|mempool|insufficient/i
+  /\bVM Exception\b|fail with error|program (?:log|error)|simulation failed|processing instruction|nonce too|mempool|insufficient/i
+/** A person's no with a reason behind it. */
+const personFirst = new RegExp(`^\\W*(?:error: )?user(?: has| have)? (?:${done}|aborted|closed)\\b`, 'i')
 
-/** `user_cancel`, `UserDeclinedError` → words; a sentence stays as it is. */
+const isOfNode = (text: string): boolean =>
+  revertWords.test(text) || (nodeWords.test(text) && !personFirst.test(text))
+
+/** `user_cancel`, `UserDeclinedError` → words; a sentence stays as it is. What names nobody is a node's or a service's. */
 const spaced = (text: string): string =>
   /\s/.test(text) ? text : text.replace(/_/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2')
 
@@ -67,25 +79,26 @@ const mostLayers = 4
 
 /**
  * Did a person say no? By a code of whatever type, or by words where the code means nothing, here or in the error of a layer
- * below; also where the error is only a text.
+ * below; also where the error is only a text. Below what a node says only codes count.
  */
-export function isRefusal(error: unknown, layers = mostLayers): boolean {
-  if (typeof error === 'string') return saysNo(error)
+export function isRefusal(error: unknown, layers = mostLayers, byWords = true): boolean {
+  if (typeof error === 'string') return byWords && saysNo(error)
   if (typeof error !== 'object' || error === null || layers === 0) return false
   const { code, message } = error as { code?: unknown; message?: unknown }
   const number = typeof code === 'string' || typeof code === 'number' ? String(code) : ''
   if (refusals.has(number)) return true
   if (others.has(number)) return false
+  const text = typeof message === 'string' ? message : ''
   // A node's own number: of a transaction that is refused it may speak for itself.
-  if (number === '-32000' && typeof message === 'string' && /^\W*(the )?transaction\b/i.test(message))
-    return false
-  if (typeof message === 'string' && nodeWords.test(message)) return false
-  if (typeof message === 'string' && saysNo(message)) return true
-  return inner.some((name) => isRefusal((error as Record<string, unknown>)[name], layers - 1))
+  if (number === '-32000' && /^\W*(the )?transaction\b/i.test(spaced(text))) return false
+  if (revertWords.test(text)) return false
+  const counts = byWords && number !== revertCode && !isOfNode(text)
+  if (counts && saysNo(text)) return true
+  return inner.some((name) => isRefusal((error as Record<string, unknown>)[name], layers - 1, counts))
 }
 
 function saysNo(text: string): boolean {
-  if (nodeWords.test(text)) return false
-  const [said, apart] = [text.slice(0, 300), spaced(text.slice(0, 300))]
-  return words.some((form) => form.test(said) || form.test(apart))
+  if (isOfNode(text)) return false
+  const said = text.slice(0, 300)
+  return words.some((form) => form.test(said)) || somebodys.some((form) => form.test(spaced(said)))
 }
