@@ -252,6 +252,46 @@ describe('a wallet of Solana that is locked', () => {
     expect(Object.keys(state().connections)).toEqual(['eip155'])
   })
 
+  test.each([null, { code: 4900 }, undefined])(
+    'behavior: its own end after a lock is one: %j',
+    async (data) => {
+      const { context, state, askedLogin } = await beside({ project: { ...offered, siwx: 'optional' } })
+      state().setSession({ ...loggedIn, user: { ...loggedIn.user, method: 'siwx' } as never })
+      state().setSigner(signer, cluster)
+      onWalletEvent(context, ghost.id, 'accountsChanged', [])
+      await vi.runAllTimersAsync()
+      onWalletEvent(context, ghost.id, 'disconnect', data)
+      await vi.runAllTimersAsync()
+      expect(state().remembered).toEqual({ eip155: 'io.fox' })
+      expect(askedLogin.map(({ name }) => name)).toContain('signOut')
+      onWalletEvent(context, ghost.id, 'accountsChanged', [one])
+      await vi.runAllTimersAsync()
+      expect(Object.keys(state().connections)).toEqual(['eip155'])
+    },
+  )
+
+  test.each<[why: string, id: string, data: unknown, connecting: string | null]>([
+    ['its node', ghost.id, { code: 1013 }, null],
+    ['another wallet', 'solana:Sol', null, null],
+    ['another one of its key', 'solana:ghost', null, null],
+    ['one that is being connected', ghost.id, null, ghost.id],
+  ])('behavior: what is no end of a locked one: %s', async (_, id, data, connecting) => {
+    const { context, state } = await beside({
+      wallets: [
+        foxWallet,
+        ghost,
+        { ...ghost, id: 'solana:Sol', name: 'Sol' },
+        { ...ghost, id: 'solana:ghost', name: 'GHOST' },
+      ],
+    })
+    onWalletEvent(context, ghost.id, 'accountsChanged', [])
+    await vi.runAllTimersAsync()
+    if (connecting) state().setConnecting(connecting)
+    onWalletEvent(context, id, 'disconnect', data)
+    await vi.runAllTimersAsync()
+    expect(state().remembered).toMatchObject({ solana: 'ghost' })
+  })
+
   test('behavior: another account than the one in use comes by a person only', async () => {
     const { context, state } = await beside()
     onWalletEvent(context, ghost.id, 'accountsChanged', [])

@@ -4,8 +4,10 @@ import type { WidgetContext } from '../context.ts'
 import type { Connection } from '../state/connections.ts'
 import { chosenFirst } from '../state/knownWallets.ts'
 import { untilState } from '../state/untilState.ts'
+import type { Connector } from '../wallets/connector.ts'
 import { NetworkNotServed } from '../wallets/injected/networkNotServed.ts'
 import { readEvmAddresses } from '../wallets/injected/readEvmAddresses.ts'
+import { isWallet } from '../wallets/isWallet.ts'
 import { connectorOf } from './activeConnection.ts'
 import { applyNetwork } from './applyNetwork.ts'
 import { askSignIn } from './askSignIn.ts'
@@ -13,7 +15,7 @@ import { applyAddresses, askWalletAgain } from './askWalletAgain.ts'
 import { closeIfOver } from './closeIfIdle.ts'
 import { endConnection } from './endConnection.ts'
 import { forgetConnection } from './forgetConnection.ts'
-import { layToSleep, reconnect } from './reconnect.ts'
+import { keptOf, layToSleep, reconnect } from './reconnect.ts'
 import { wakeWallet } from './wakeWallet.ts'
 
 /** Wallets of Solana and Bitcoin are asked anew for what they grant, without a prompt. */
@@ -48,6 +50,7 @@ type Follow = (context: WidgetContext, connection: Connection, data: unknown) =>
 
 /** MetaMask says `disconnect` with this code while it only changes its node. */
 const reconnectingCode = 1013
+const isNodeLost = (data: unknown): boolean => (data as { code?: unknown } | null)?.code === reconnectingCode
 
 const follow: Record<WalletEventName, Follow> = {
   accountsChanged: (context, connection, data) => {
@@ -66,10 +69,18 @@ const follow: Record<WalletEventName, Follow> = {
     void askWalletAgain(context)
   },
   disconnect: (context, connection, data) => {
-    if ((data as { code?: unknown } | null)?.code === reconnectingCode) return
+    if (isNodeLost(data)) return
     if (connection.namespace !== 'eip155') endConnection(context, connection.namespace)
     else void askWalletAgain(context, true)
   },
+}
+
+/** Remembered without a connection; while the person connects it, its answer to that counts. */
+function isResting(context: WidgetContext, connector: Connector): boolean {
+  const { namespace, key, id } = connector
+  const { connections, remembered, connectingWith } = context.store.getState()
+  if (connections[namespace] || remembered[namespace] !== key || connectingWith === id) return false
+  return isWallet(connector, keptOf(context, namespace, key))
 }
 
 const isEmpty = (data: unknown): boolean => Array.isArray(data) && data.length === 0
@@ -91,6 +102,8 @@ export function onWalletEvent(
   if (!connector) return
   if (connector.namespace !== 'eip155') {
     if (event === 'accountsChanged' && Array.isArray(data)) void wakeWallet(context, connector, data)
+    if (event === 'disconnect' && !isNodeLost(data) && isResting(context, connector))
+      endConnection(context, connector.namespace)
     return
   }
   if (connectingWith === walletId) void afterConnecting(context)
