@@ -22,6 +22,8 @@ export interface Look {
   wakeAgain: boolean
   /** Wallets of other families, by connector id, that have no account and are asked nothing until they say something. */
   asleep: Partial<Record<Namespace, Set<string>>>
+  /** Ids of those that once did not answer in time. */
+  late: Set<string>
   /** What those said last that are asked whether they are unlocked, by connector id. */
   waking: Record<string, readonly unknown[]>
 }
@@ -34,6 +36,7 @@ export const idleLook = (): Look => ({
   wakes: false,
   wakeAgain: false,
   asleep: {},
+  late: new Set(),
   waking: {},
 })
 

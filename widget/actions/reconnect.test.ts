@@ -368,6 +368,31 @@ describe('a wallet that is locked at the start', () => {
     },
   )
 
+  const late = new RpcError(4001, 'Request was aborted', { reason: 'aborted' })
+
+  test.each(['solana', 'bip122'] as const)(
+    'behavior: %s: one that did not answer in time is asked once more',
+    async (family) => {
+      const { context, answers, state, kept } = await visit(family, late)
+      await vi.runAllTimersAsync()
+      answers[kept.method] = kept.answer(kept.address)
+      await reconnect(context, { wait: false })
+      expect(state().connections[family]?.accounts).toEqual([`${kept.network}:${kept.address}`])
+    },
+  )
+
+  test.each(['solana', 'bip122'] as const)('behavior: %s: one that never answers in time', async (family) => {
+    const { context, answers, asked, state, wallet, kept } = await visit(family, late)
+    await vi.runAllTimersAsync()
+    for (let visits = 0; visits < 3; visits++) await reconnect(context, { wait: false })
+    const count = (): number => asked.filter(({ method }) => method === kept.method).length
+    expect(count()).toBe(2)
+    answers[kept.method] = kept.answer(kept.address)
+    onWalletEvent(context, wallet.id, 'accountsChanged', [kept.address])
+    await vi.runAllTimersAsync()
+    expect(state().connections[family]?.accounts).toEqual([`${kept.network}:${kept.address}`])
+  })
+
   test('behavior: a wallet of EVM that is unlocked early ends the restoring of nobody else', async () => {
     const { context, state, answers, wallet } = await visit('solana', [], { bip122: 'late' })
     answers['eth_accounts'] = []

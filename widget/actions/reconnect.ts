@@ -138,14 +138,19 @@ export async function restoreSession(
   try {
     const session = await connector.restore()
     if (session) wake()
+    look.late.delete(id)
     return session ?? ((await hasParted(connector)) ? 'parted' : undefined)
   } catch (error) {
-    if (!refusals.has((error as { code?: unknown } | null)?.code)) wake()
+    const { code, data } = (error ?? {}) as { code?: unknown; data?: { reason?: unknown } | null }
+    // A browser that has just started may keep it: once more, at the next occasion.
+    const isFirst = data?.reason === 'aborted' && !look.late.has(id)
+    if (isFirst) look.late.add(id)
+    if (isFirst || !refusals.has(code)) wake()
     return undefined
   }
 }
 
-/** A no, or no answer in time. */
+/** A no, or no answer in time, which is also a person who unlocks nothing. */
 const refusals: ReadonlySet<unknown> = new Set([rpcCodes.userRejected, rpcCodes.unauthorized])
 
 /** Nothing is asked of it until it says something. */
