@@ -100,6 +100,15 @@ export const isFollowed = (send: Send, ageOf: (atMs: number) => number): boolean
 export const transactionOf = ({ id, hash, replacedBy, atOnce }: Send): string | undefined =>
   replacedBy ?? hash ?? (atOnce ? undefined : id)
 
+export function byTransaction(sends: readonly Send[]): Map<string, Send[]> {
+  const found = new Map<string, Send[]>()
+  for (const send of sends) {
+    const hash = transactionOf(send)
+    if (hash) found.set(hash, [...(found.get(hash) ?? []), send])
+  }
+  return found
+}
+
 /** What lay in a storage is anybody's text: what is no send is left out. */
 export function parseSends(stored: string | null | undefined): Send[] {
   try {

@@ -59,6 +59,9 @@ export interface Quote {
 /** What is odd about a receiver: shown, never decided for the person. */
 export type ReceiverMark = 'checksum' | 'self' | 'token' | 'contract' | 'noWallet'
 
+/** Every other send, by the transaction that stands for it (`transactionOf`). */
+export type OtherSends = ReadonlyMap<string, readonly Send[]>
+
 /** What a look changes; `undefined` takes a field away. */
 export type Look = {
   [K in 'status' | 'nonce' | 'firstNonce' | 'hash' | 'replacedBy' | 'settled' | 'lastHeight' | 'coins']?:
@@ -83,6 +86,6 @@ export interface SendFamily {
   reserve(ask: Ask, order: Omit<Order, 'units' | 'to'>): Promise<bigint>
   /** @throws SendError where it would not go through */
   quote(ask: Ask, order: Order): Promise<Quote>
-  /** How far a send came. `others`: transactions that carry other sends. */
-  look(ask: Ask, send: Send, others: ReadonlySet<string>, ageOf: AgeOf): Promise<Look>
+  /** How far a send came. */
+  look(ask: Ask, send: Send, others: OtherSends, ageOf: AgeOf): Promise<Look>
 }

@@ -1,3 +1,5 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { Transaction } from '@scure/btc-signer'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createApiClient } from '../../api/apiClient.ts'
 import type { Send } from '../../state/sends.ts'
@@ -145,3 +147,42 @@ test.each([
   await vi.advanceTimersByTimeAsync(0)
   expect(api.rpc.mock.calls.length > 0).toBe(isLookedFor)
 })
+
+test.each([2, 3, 4])(
+  'error: one Bitcoin payment is never that of %d sends, all looked at in one step',
+  async (count) => {
+    const { context, api } = connectedContext()
+    const to = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+    const paid = new Transaction()
+    for (let at = 0; at < count; at++) paid.addInput({ txid: 'c'.repeat(64), index: at })
+    paid.addOutputAddress(to, 100_000n)
+    const answers: Record<string, unknown> = {
+      btc_getSpender: paid.id,
+      btc_getTransaction: bytesToHex(paid.unsignedTx),
+      btc_getBlockHeight: 800_005,
+    }
+    api.rpc.mockImplementation((async (_: string, method: string, [id]: string[]) => {
+      if (method !== 'btc_getTransactionStatus') return answers[method]
+      return id === paid.id ? { confirmed: true, height: 800_000 } : { confirmed: false, height: null }
+    }) as never)
+    const { addSend } = sendsOf(context).getState()
+    for (let at = 0; at < count; at++)
+      addSend(
+        send({
+          ...{ ...bitcoin, id: String(at).repeat(64), to, units: '100000', sentAt: serverNow() - hourMs },
+          coins: [`${'c'.repeat(64)}:${at}`],
+        }),
+      )
+    const { networks } = context.store.getState()
+    context.store.setState({ networks: [...networks, { ...networks[0], id: bitcoin.networkId } as never] })
+    followSends(context)
+    for (let step = 0; step < 3; step++) {
+      await settled()
+      await vi.advanceTimersByTimeAsync(60_000)
+    }
+    const ends = sendsOf(context)
+      .getState()
+      .sends.map(({ status }) => status)
+    expect(ends.toSorted()).toEqual(['final', ...Array.from({ length: count - 1 }, () => 'unknown')])
+  },
+)

@@ -1,9 +1,9 @@
 import { readAnew } from '../../api/readAnew.ts'
 import type { WidgetContext } from '../../context.ts'
 import { findNetwork } from '../../state/networks.ts'
-import { isFollowed, type Send, transactionOf } from '../../state/sends.ts'
+import { byTransaction, isFollowed, type Send } from '../../state/sends.ts'
 import { familyOf } from './families.ts'
-import type { AgeOf, Ask, Look } from './family.ts'
+import type { AgeOf, Ask, Look, OtherSends } from './family.ts'
 import { sendsOf } from './sendsOf.ts'
 import { tellHistory } from './tellHistory.ts'
 
@@ -45,7 +45,10 @@ export function followSends(context: WidgetContext): void {
 /** One look. A node that does not answer is asked again the next time. */
 export async function lookOnce(context: WidgetContext, send: Send): Promise<void> {
   try {
-    const seen = await look(context, send)
+    const before = othersOf(context, send)
+    const seen = await look(context, send, before)
+    // Another send took it at the same time: the next look knows of that.
+    if (countOf(othersOf(context, send), seen) > countOf(before, seen)) return
     if (Object.entries(seen).every(([name, value]) => send[name as keyof Send] === value)) return
     sendsOf(context)
       .getState()
@@ -57,11 +60,19 @@ export async function lookOnce(context: WidgetContext, send: Send): Promise<void
   }
 }
 
+const othersOf = (context: WidgetContext, { id }: Send): OtherSends =>
+  byTransaction(
+    sendsOf(context)
+      .getState()
+      .sends.filter((one) => one.id !== id),
+  )
+
+/** How many other sends the transaction carries that was found to carry this one. */
+const countOf = (others: OtherSends, { hash }: Look): number => (hash && others.get(hash)?.length) || 0
+
 /** Calls that go at once have no place on the chain before their wallet says which, and may get another one. */
-async function look(context: WidgetContext, send: Send): Promise<Look> {
+async function look(context: WidgetContext, send: Send, others: OtherSends): Promise<Look> {
   const family = await familyOf(send.networkId)
-  const { sends } = sendsOf(context).getState()
-  const others = new Set(sends.filter((one) => one.id !== send.id).flatMap((one) => transactionOf(one) ?? []))
   const ask: Ask = (method, params) => context.api.rpc(send.networkId, method, params)
   const seen = send.atOnce && !send.hash ? undefined : await family.look(ask, send, others, context.api.ageOf)
   if (!send.atOnce || (seen && seen.status !== 'pending' && seen.status !== 'unknown')) return seen ?? {}

@@ -221,7 +221,7 @@ describe('quote', () => {
   })
 })
 
-const lookAt = (id: string) => bip122.look(ask, { id, sentAt: 0 } as Send, new Set(), () => 0)
+const lookAt = (id: string) => bip122.look(ask, { id, sentAt: 0 } as Send, new Map(), () => 0)
 
 describe('opening', () => {
   const pub = pubECDSA(key)

@@ -4,7 +4,7 @@ import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { describe, expect, test } from 'vitest'
 import { bitcoinNetworks } from '../../../../host-sdk/protocol/bitcoin.ts'
 import { RpcError } from '../../../../host-sdk/protocol/rpcError.ts'
-import { parseSends, type Send } from '../../../state/sends.ts'
+import { byTransaction, parseSends, type Send } from '../../../state/sends.ts'
 import { lookAtSend } from './lookAtSend.ts'
 
 // A wallet may speed a payment up or cancel it by spending the same coins again (BIP-125): another id, and the first is forgotten.
@@ -39,6 +39,12 @@ const send: Send = {
 }
 const known = { ...send, coins: paid.coins }
 
+/** Another send that a transaction carries, by its id or in place of the first. */
+function otherOf({ id }: Paid, change: Partial<Send>, isById: boolean): Send {
+  const other: Send = { ...send, ...(isById ? { id } : { id: 'c'.repeat(64), hash: id }), ...change }
+  return change.replacedBy ? { ...other, replacedBy: id } : other
+}
+
 /** What a node knows: transactions by the block they are in, 0 where they wait. */
 interface Node {
   blocks?: [Paid, number][]
@@ -68,8 +74,8 @@ function nodeOf({ blocks = [], unknown = 'not found', spender }: Node) {
   }
   return { ask, requests }
 }
-const look = (node: Node, of: Send = known, ageMs = hourMs, others: string[] = []) =>
-  lookAtSend(nodeOf(node).ask, of, new Set(others), () => ageMs)
+const look = (node: Node, of: Send = known, ageMs = hourMs, others: Send[] = []) =>
+  lookAtSend(nodeOf(node).ask, of, byTransaction(others), () => ageMs)
 const [fresh, settled] = [head, head - 5]
 const unknowns = ['waits', 'not found'] as const
 
@@ -78,7 +84,7 @@ describe('the coins of a payment', () => {
     const node: Node = { blocks: [[paid, 0]] }
     expect(await look(node, send, 0)).toEqual({ status: 'pending', coins: [first, second] })
     const { ask, requests } = nodeOf(node)
-    expect(await lookAtSend(ask, known, new Set(), () => 0)).toEqual({
+    expect(await lookAtSend(ask, known, new Map(), () => 0)).toEqual({
       status: 'pending',
       coins: known.coins,
     })
@@ -133,14 +139,63 @@ describe('sped up', () => {
     expect(await look({ blocks: [[paid, 0]] }, before)).toMatchObject({ status: 'pending', hash: undefined })
   })
 
-  test('error: the transaction of another send is no payment of this one', async () => {
-    const others = [faster.id]
-    expect(await look({ blocks: [[faster, fresh]] }, known, hourMs, others).catch(String)).toContain(
-      'not found',
-    )
-    expect(await look({ blocks: [[faster, settled]] }, known, hourMs, others)).toMatchObject({
-      ...{ status: 'replaced', replacedBy: faster.id, settled: true },
-    })
+  test.each<[string, Paid, Partial<Send>[]]>([
+    [
+      'pays both receivers',
+      pay([first], [shop, 100_000n], [stranger, 30_000n]),
+      [{ to: stranger, units: '30000' }],
+    ],
+    ['pays one receiver for both', pay([first], [shop, 200_000n]), [{}]],
+    ['pays one receiver in parts', pay([first], [shop, 100_000n], [shop, 30_000n]), [{ units: '30000' }]],
+    ['pays for three', pay([first], [shop, 250_000n]), [{ units: '50000' }, {}]],
+    ['replaced another', pay([first], [shop, 100_000n]), [{ id: 'x', replacedBy: 'it', settled: true }]],
+  ])('behavior: a transaction of another send that %s carries this one too', async (_, merged, changes) => {
+    for (const isById of [true, false])
+      for (const [height, status] of [
+        [fresh, 'confirmed'],
+        [settled, 'final'],
+      ] as const) {
+        const others = changes.map((change) => otherOf(merged, change, isById))
+        const before: Send = { ...known, status: 'confirmed', hash: merged.id }
+        for (const one of [known, before])
+          expect(await look({ blocks: [[merged, height]] }, one, hourMs, others)).toMatchObject({
+            ...{ status, hash: merged.id },
+          })
+      }
+  })
+
+  test.each<[string, Paid, Partial<Send>[]]>([
+    ['the same sum', faster, [{}]],
+    ['a part of it', pay([first], [shop, 129_999n]), [{ units: '30000' }]],
+    ['a sum for two of three', pay([first], [shop, 299_999n]), [{}, {}]],
+  ])('error: nobody can tell whose it is where another send claims %s', async (_, merged, changes) => {
+    const others = changes.map((change) => otherOf(merged, change, true))
+    const early = await look({ blocks: [[merged, fresh]] }, known, hourMs, others).catch(String)
+    expect(early).toContain('not found')
+    const now = await look({ blocks: [[merged, settled]] }, known, hourMs, others)
+    expect(now).toEqual({ status: 'unknown', hash: undefined, coins: known.coins })
+  })
+
+  test.each([[pay([first], [stranger, 100_000n])], [pay([first], [shop, 99_999n], [stranger, 100_000n])]])(
+    'error: the transaction of another send that pays the receiver less is no payment of this one (%#)',
+    async (merged) => {
+      const others = [otherOf(merged, { to: stranger }, true)]
+      expect(await look({ blocks: [[merged, settled]] }, known, hourMs, others)).toMatchObject({
+        ...{ status: 'replaced', replacedBy: merged.id, settled: true },
+      })
+    },
+  )
+
+  test.each<[string, Node]>([
+    ['is gone', {}],
+    ['waits', { blocks: [[faster, 0]] }],
+    ['makes room for the first', { spender: () => paid.id }],
+  ])('behavior: a block that is gone leaves it on its way where what carried it %s', async (_, node) => {
+    const before: Send = { ...known, status: 'confirmed', hash: faster.id }
+    const back = { status: 'pending', hash: undefined, coins: known.coins }
+    expect(await look({ ...node, unknown: 'not found' }, before)).toEqual(back)
+    const old = await look({ ...node, unknown: 'not found' }, before, 15 * 24 * hourMs)
+    expect(old).toEqual({ ...back, status: 'unknown' })
   })
 })
 
@@ -207,6 +262,6 @@ test.each([first, undefined])(
 
 test('behavior: who spends a coin is not asked for while a payment is young', async () => {
   const { ask, requests } = nodeOf({ unknown: 'waits', blocks: [[faster, settled]] })
-  expect(await lookAtSend(ask, known, new Set(), () => 10 * 60_000)).toMatchObject({ status: 'pending' })
+  expect(await lookAtSend(ask, known, new Map(), () => 10 * 60_000)).toMatchObject({ status: 'pending' })
   expect(requests).toEqual(['btc_getTransactionStatus'])
 })

@@ -1,5 +1,5 @@
 import { coinLimit, type Send } from '../../../state/sends.ts'
-import type { AgeOf, Ask, Look } from '../family.ts'
+import type { AgeOf, Ask, Look, OtherSends } from '../family.ts'
 import { findSuccessor } from './findSuccessor.ts'
 import { readPlace } from './readPlace.ts'
 import { readTransaction } from './readTransaction.ts'
@@ -13,12 +13,7 @@ const overdueMs = 10 * 60_000
  * By its id, and once it waits for long, by the coins that it spends: its wallet may replace it, and nothing says so by the id.
  * So it is never lost; a node that does not know it answers with an error of its own, or that it waits.
  */
-export async function lookAtSend(
-  ask: Ask,
-  send: Send,
-  others: ReadonlySet<string>,
-  ageOf: AgeOf,
-): Promise<Look> {
+export async function lookAtSend(ask: Ask, send: Send, others: OtherSends, ageOf: AgeOf): Promise<Look> {
   const seen = await readPlace(ask, send.id).catch((error) => {
     if (isUnknown(error)) return error as Error
     throw error
@@ -26,10 +21,13 @@ export async function lookAtSend(
   if (seen === 'confirmed' || seen === 'final') return { status: seen, hash: undefined }
   const coins = send.coins ?? (await readCoins(ask, send.id))
   const ageMs = ageOf(send.sentAt)
-  const next = coins && ageMs > overdueMs ? await successor(ask, { ...send, coins }, others) : undefined
+  const isOverdue = ageMs > overdueMs
+  const next = coins && isOverdue ? await successor(ask, { ...send, coins }, others) : undefined
   if (next) return { ...next, coins }
-  if (seen === 'pending') return { status: 'pending', hash: undefined, coins }
-  if (ageMs > forgottenMs) return { status: 'unknown', coins }
+  // What carried it is in no block any more.
+  const isBack = Boolean(send.hash && coins && isOverdue)
+  if (seen !== 'pending' && ageMs > forgottenMs) return { status: 'unknown', hash: undefined, coins }
+  if (seen === 'pending' || isBack) return { status: 'pending', hash: undefined, coins }
   throw seen
 }
 
@@ -37,7 +35,7 @@ export async function lookAtSend(
 const successor = (
   ask: Ask,
   send: Send & { coins: string[] },
-  others: ReadonlySet<string>,
+  others: OtherSends,
 ): Promise<Look | undefined> =>
   findSuccessor(ask, send, send.coins, others).catch((error) => {
     if (send.hash) throw error

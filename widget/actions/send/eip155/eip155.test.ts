@@ -60,7 +60,7 @@ const orderOf = (change: Partial<Order> = {}): Order => ({
   speed: 'normal',
   ...change,
 })
-const look = (send: Send) => eip155.look(ask, send, new Set(), (atMs) => Date.now() - atMs)
+const look = (send: Send) => eip155.look(ask, send, new Map(), (atMs) => Date.now() - atMs)
 const sendOf = (id: string, change: Partial<Send> = {}): Send => ({
   id,
   networkId: 'eip155:31337',

@@ -16,17 +16,14 @@ const mostNonces = 8
 const mostQuestions = 60
 
 type Fields = Record<string, unknown>
+/** Transactions that carry other sends. */
+type Carriers = Pick<ReadonlySet<string>, 'has'>
 
 /**
  * By receipt; where there is none, by the transaction that has the nonce now: a wallet that speeds a payment up, or
  * cancels it, sends another one with the same nonce.
  */
-export async function lookAtSend(
-  ask: Ask,
-  send: Send,
-  others: ReadonlySet<string>,
-  ageOf: AgeOf,
-): Promise<Look> {
+export async function lookAtSend(ask: Ask, send: Send, others: Carriers, ageOf: AgeOf): Promise<Look> {
   const carried = await lookAtReceipt(ask, send.hash ?? send.id)
   if (carried) return { ...carried, ...(send.replacedBy && { replacedBy: undefined, settled: undefined }) }
   const other = send.replacedBy && (await lookAtReceipt(ask, send.replacedBy))
@@ -49,7 +46,7 @@ async function finalBlock(ask: Ask): Promise<bigint> {
   return readQuantity(await ask('eth_blockNumber', [])) - finalDepth
 }
 
-async function lookWithout(ask: Ask, send: Send, others: ReadonlySet<string>, ageOf: AgeOf): Promise<Look> {
+async function lookWithout(ask: Ask, send: Send, others: Carriers, ageOf: AgeOf): Promise<Look> {
   const { from, sentAt, atOnce } = send
   const found = (await ask('eth_getTransactionByHash', [send.hash ?? send.id])) as Fields | null
   // Of a smart account somebody else pays for the transaction: its nonce is theirs.
@@ -79,13 +76,7 @@ async function lookAtMined(ask: Ask, send: Send, mined: MinedTransaction): Promi
 }
 
 /** No node ever saw it, so its nonce is unknown: only a transaction that does the same is believed to be it. */
-async function lookThrough(
-  ask: Ask,
-  send: Send,
-  others: ReadonlySet<string>,
-  used: number,
-  waits: Look,
-): Promise<Look> {
+async function lookThrough(ask: Ask, send: Send, others: Carriers, used: number, waits: Look): Promise<Look> {
   const { firstNonce, from } = send
   if (firstNonce === undefined) return waits
   const end = Math.min(used, firstNonce + mostNonces)

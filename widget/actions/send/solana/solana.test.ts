@@ -51,7 +51,7 @@ const orderOf = (change: Partial<Order> = {}): Order => ({
 const balance = async (of: string) => BigInt(((await ask('getBalance', [of])) as { value: number }).value)
 const heldBy = (account: string) => heldIn(ask, account)
 const lookAt = async (id: string, change: Partial<Send> = {}) =>
-  solana.look(ask, { id, lastHeight: 0, ...change } as Send, new Set(), () => 0)
+  solana.look(ask, { id, lastHeight: 0, ...change } as Send, new Map(), () => 0)
 
 function putAccount(address: string, data: Uint8Array): Promise<unknown> {
   const account = {
