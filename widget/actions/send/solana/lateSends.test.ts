@@ -131,10 +131,12 @@ test('behavior: the first look says from which height it counts', async () => {
   }
   const sent = { id: signature, from: account, sentAt: Date.now() }
   const look = (lastHeight?: number) =>
-    lookAtSend(async (method) => answers[method], {
-      ...sent,
-      ...(lastHeight !== undefined && { lastHeight }),
-    } as never)
+    lookAtSend(
+      async (method) => answers[method],
+      { ...sent, ...(lastHeight !== undefined && { lastHeight }) } as never,
+      new Map(),
+      () => 0,
+    )
   expect(await look()).toEqual({ status: 'pending', lastHeight: 1_150 })
   expect(await look(1_150)).toEqual({ status: 'pending' })
   expect(await look(1)).toEqual({ status: 'lost' })

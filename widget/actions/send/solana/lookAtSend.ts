@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Send } from '../../../state/sends.ts'
-import type { Ask, Look } from '../family.ts'
+import type { AgeOf, Ask, Look, OtherSends } from '../family.ts'
 import { readAs } from './node.ts'
 import { seekInHistory } from './seekInHistory.ts'
 
@@ -17,7 +17,7 @@ const statuses = z.object({
  * By signature; once no block may take it in any more, counted from the first look after the wallet answered, it is lost where
  * a node with a history says so.
  */
-export async function lookAtSend(ask: Ask, send: Send): Promise<Look> {
+export async function lookAtSend(ask: Ask, send: Send, _others: OtherSends, ageOf: AgeOf): Promise<Look> {
   const { id, lastHeight } = send
   // The height first: what is taken in between the two questions shows in the second.
   const height = readAs(z.int(), await ask('getBlockHeight', [{ commitment: 'finalized' }]))
@@ -26,7 +26,7 @@ export async function lookAtSend(ask: Ask, send: Send): Promise<Look> {
   if (!found) {
     if (lastHeight === undefined) return { status: 'pending', lastHeight: height + lifetime }
     const overHeight = lastHeight + settling
-    return height > overHeight ? seekInHistory(ask, send, overHeight) : { status: 'pending' }
+    return height > overHeight ? seekInHistory(ask, send, overHeight, ageOf) : { status: 'pending' }
   }
   if (found.err) return { status: 'failed' }
   if (found.confirmationStatus === 'finalized') return { status: 'final' }

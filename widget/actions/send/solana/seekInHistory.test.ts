@@ -22,16 +22,18 @@ interface Node {
   settled?: number
   status?: object | null
   history?: () => unknown
+  epoch?: () => unknown
 }
 /** A look by a node, and what was sent to it. */
 async function look(
-  { height = 1_451, settled = height, status = null, history = () => [] }: Node,
+  { height = 1_451, settled = height, status = null, epoch, history = () => [] }: Node,
   change: Partial<Send> = {},
+  ageMs = 0,
 ) {
   const requests: [string, unknown][] = []
   const answers: Record<string, () => unknown> = {
     getBlockHeight: () => height,
-    getEpochInfo: () => ({ absoluteSlot: 77_000, blockHeight: settled, epoch: 1 }),
+    getEpochInfo: epoch ?? (() => ({ absoluteSlot: 77_000, blockHeight: settled, epoch: 1 })),
     getSignatureStatuses: () => ({ value: [status] }),
     getSignaturesForAddress: history,
   }
@@ -41,6 +43,8 @@ async function look(
       return answers[method]?.()
     },
     { ...send, ...change },
+    new Map(),
+    () => ageMs,
   )
   return { ...seen, requests }
 }
@@ -93,5 +97,29 @@ test.each([refuse(-32_016), refuse(-32_019), refuse(-32_603), () => ({}), () => 
   'error: a node that gives no answer leaves it as it was (%#)',
   async (history) => {
     await expect(look({ history })).rejects.toThrow()
+  },
+)
+
+test.each<[string, Node]>([
+  ['a plan without the method', { history: refuse(-32_603) }],
+  ['one that names the request', { history: refuse(-32_600) }],
+  ['one that names itself', { history: refuse(-32_000) }],
+  ['a key without the right', { history: refuse(-32_052) }],
+  ['a node that lags each time', { history: refuse(-32_016) }],
+  ['what can’t be read', { history: () => ({}) }],
+  ['no slot', { epoch: refuse(-32_603) }],
+  ['a slot that can’t be read', { epoch: () => null }],
+])('behavior: after a day nobody can say by %s, until then it stays as it was', async (_, node) => {
+  expect(await look(node, {}, dayS * 1000 + 1)).toMatchObject({ status: 'unknown' })
+  await expect(look(node, {}, dayS * 1000)).rejects.toThrow()
+})
+
+test.each(['offline', 'timeout'])(
+  'error: a server that is not reached decides nothing (%s)',
+  async (reason) => {
+    const history = () => {
+      throw new RpcError(-32_603, 'The server could not be reached', { reason })
+    }
+    await expect(look({ history }, {}, 30 * dayS * 1000)).rejects.toThrow()
   },
 )
