@@ -2,6 +2,7 @@ import type { AuthConfig } from '@auth/core'
 import type { ServerContext } from '../../context.ts'
 import type { SocialProvider } from '../../contract/login.ts'
 import { countLogin } from '../countLogin.ts'
+import { ownWords } from '../social/oauth/faults.ts'
 import { type AuthFault, authFault, type ProviderLogin } from './authFault.ts'
 import { findDatabaseFault } from './findDatabaseFault.ts'
 
@@ -39,7 +40,7 @@ export function authLogger(
       if (code) metrics.refused.inc({ code })
       const isOurs = code === undefined || code === 'provider_unavailable'
       if (way && code !== null) countLogin(context, way, isOurs ? 'unavailable' : 'refused')
-      const said = reason && `The provider refuses what is registered there: ${reason}`
+      const said = reason && ownWords(reason)
       if (isOurs) logger.error({ err: error, ...(code && { way, code }) }, said ?? `Auth.js: ${name}`)
       else if (said) logger.warn({ way, code }, `${said}, as an address says that came back`)
       else logger.debug({ name }, 'Auth.js refused')

@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { HttpError } from '../../errors/httpError.ts'
 import { type AuthStage, authStage } from '../test/authStage.ts'
 import { peopleRows, type UserRow } from '../test/memoryRows.ts'
@@ -92,14 +92,15 @@ describe('endOAuth', () => {
   )
 
   test.each(['unauthorized_client', 'invalid_scope', 'redirect_uri_mismatch', 'invalid_client'])(
-    'error: what is registered there is not the person’s fault: %s',
+    'error: what is registered there is named in a warning, and rings no alarm, as anybody could have written it: %s',
     async (error) => {
-      await expect(end({ query: { error } })).rejects.toMatchObject({
-        ...{ status: 503, code: 'provider_unavailable' },
-        cause: { message: expect.stringContaining(error) },
-      })
-      expect(await handoff()).toMatchObject({ status: 'failed', failure: 'provider_unavailable' })
+      const warnings = vi.spyOn(stage.context.logger, 'warn')
+      await expect(end({ query: { error } })).rejects.toMatchObject({ status: 401, code: 'provider_refused' })
+      expect(await handoff()).toMatchObject({ status: 'failed', failure: 'provider_refused' })
       expect([found, cookies]).toEqual([[], []])
+      expect(warnings.mock.calls).toEqual([
+        [{ way: 'github' }, expect.stringContaining(`registered there: ${error}, as an address says`)],
+      ])
     },
   )
 

@@ -4,7 +4,7 @@ import { completePopup, personOf } from './completePopup.ts'
 import { handoffInvalid } from './handoff.ts'
 import { errorOfFault, returnedFault } from './oauth/answerFault.ts'
 import type { createEndpoints } from './oauth/endpoints.ts'
-import { refused, unavailable } from './oauth/faults.ts'
+import { ownWords, refused, unavailable } from './oauth/faults.ts'
 import { postedName } from './oauth/fullName.ts'
 import { readProfile } from './oauth/readProfile.ts'
 import type { Popup } from './popupCookie.ts'
@@ -20,7 +20,8 @@ interface End {
 }
 
 /**
- * Back from the provider, with the state that this browser took along (`readReturned`).
+ * Back from the provider, with the state that this browser took along (`readReturned`). Anybody may add a word to their own
+ * state: one about what the operator registered rings no alarm.
  *
  * @throws HttpError 401 `handoff_invalid`, `provider_refused`; 503 `provider_unavailable`
  */
@@ -35,6 +36,10 @@ export async function endOAuth(
     const client = context.config.socials[name]
     if (!client) throw unavailable()
     const fault = returnedFault(query)
+    if (fault?.kind === 'own') {
+      context.logger.warn({ way: name }, `${ownWords(fault.reason)}, as an address says that came back`)
+      throw refused()
+    }
     if (fault) throw errorOfFault(fault)
     const code = query.get('code')
     if (!code) throw refused()

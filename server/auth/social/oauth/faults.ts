@@ -7,5 +7,6 @@ export const unavailable = (cause?: unknown) =>
   new HttpError(503, 'provider_unavailable', 'The login service does not answer', { cause })
 
 /** @param reason a word of the provider's that is in our table */
-export const misconfigured = (reason: string) =>
-  unavailable(new Error(`The provider refuses what is registered there: ${reason}`))
+export const ownWords = (reason: string) => `The provider refuses what is registered there: ${reason}`
+
+export const misconfigured = (reason: string) => unavailable(new Error(ownWords(reason)))
