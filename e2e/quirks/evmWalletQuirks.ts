@@ -397,7 +397,7 @@ export const evmWalletQuirks = {
     source: 'like tempoxyz/accounts#70',
     habit:
       'At each request to announce itself the wallet has another uuid and another proxy around its provider.',
-    handling: 'One wallet in the list, the one that it showed first.',
+    handling: 'One wallet in the list; what is in use stays in use.',
     announce: ({ info, provider }) => [
       { info: { ...info, uuid: crypto.randomUUID() }, provider: new Proxy(provider, {}) },
     ],
