@@ -39,9 +39,33 @@ test.each<[unknown[], string]>([
   [[false, 0], 'undone'],
   [['0x1', '0x0'], 'partly'],
   [['0x0', true], 'partly'],
+  [['0x0', undefined], 'partly'],
+  [[null, '0x0', '0x0'], 'partly'],
+  [['0x0', 'odd'], 'partly'],
 ])('behavior: done, with receipts that say %j', (statuses, outcome) => {
   for (const status of ['CONFIRMED', 200])
     expect(readCallsStatus({ status, receipts: statuses.map(receipt) })).toEqual({ outcome, hash })
+})
+
+test.each<[number | string, unknown[], string]>([
+  [500, ['0x1', '0x0'], 'partly'],
+  ['0x1f4', ['0x0', true], 'partly'],
+  [500, ['0x1', '0x1'], 'partly'],
+  [500, ['0x1', undefined], 'partly'],
+  [400, ['0x1'], 'partly'],
+  [400, [undefined, 1], 'partly'],
+  [600, ['0x1'], 'partly'],
+  [500, ['0x0'], 'undone'],
+  [500, ['0x0', undefined], 'undone'],
+  [400, ['0x0', '0x0'], 'undone'],
+])('behavior: %j, with receipts that say %j', (status, statuses, outcome) => {
+  expect(readCallsStatus({ status, receipts: statuses.map(receipt) })).toEqual({ outcome, hash })
+})
+
+test('behavior: one after the other, what failed is not all where a receipt says that it went through', () => {
+  const answer = { status: 500, receipts: [receipt('0x1')] }
+  expect(readCallsStatus({ ...answer, atomic: false })).toEqual({ outcome: 'partly', hash })
+  expect(readCallsStatus({ ...answer, atomic: true })).toEqual({ outcome: 'undone', hash })
 })
 
 test('behavior: what undid all of it carries a transaction that went through', () => {
