@@ -108,6 +108,23 @@ test.each([
   })
 })
 
+test.each<[string, object, object]>([
+  ['an AbortSignal', { maxRetries: 3, signal: AbortSignal.abort() }, { maxRetries: 3, signal: {} }],
+  ['functions', { onSent: () => {}, tip: { to: 'x', sign() {} } }, { tip: { to: 'x' } }],
+  ['big integers', { fee: 5n, tip: { lamports: 1n, to: 'x' } }, { tip: { to: 'x' } }],
+  ['a proxy inside', { tip: new Proxy({ to: 'x' }, {}) }, { tip: { to: 'x' } }],
+])('solana:signAndSendTransaction: of options with %s, what can be sent', async (_, options, expected) => {
+  const input = { account, transaction, chain, options }
+  const { request, done } = call(
+    'solana:signAndSendTransaction',
+    { signature: base58.encode(signature) },
+    input,
+  )
+  await done
+  const [asked] = request.mock.calls[0] as unknown as [{ params: { options: object } }]
+  expect(structuredClone(asked.params.options)).toStrictEqual(expected)
+})
+
 test('solana:signIn', async () => {
   const signedMessage = new TextEncoder().encode('shop')
   const answer = { address, signedMessage: base58.encode(signedMessage), signature: base58.encode(signature) }

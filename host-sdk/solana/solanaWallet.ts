@@ -89,11 +89,13 @@ async function signTransaction(page: FamilyPage, given: readonly unknown[]): Pro
   return transactions.map(signedTransaction)
 }
 
+const withoutBigInt = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? undefined : value)
+
 const signAndSendTransaction = eachInput(async (page, input) => {
   const asked = {
     transaction: transactionOf(input),
     pubkey: pubkeyOf(input),
-    options: Object.assign({}, input['options']),
+    options: JSON.parse(JSON.stringify({ ...(input['options'] as object) }, withoutBigInt)),
   }
   const { signature } = await ask(page, 'solana_signAndSendTransaction', asked, networkOf(input))
   return { signature: signatureBytes(signature) }

@@ -9,8 +9,12 @@ test('default: what is not known stays as it came', () => {
   expect(read(options)).toEqual(options)
 })
 
-test('param: null and undefined say nothing', () => {
+test('param: null, undefined and what is empty say nothing', () => {
   expect(read({ maxRetries: null, minContextSlot: undefined, tip: null })).toStrictEqual({})
+  expect(read({ signal: {}, tips: [], maxRetries: 0, skipPreflight: false })).toStrictEqual({
+    maxRetries: 0,
+    skipPreflight: false,
+  })
 })
 
 test.each([
@@ -33,6 +37,8 @@ test('error: the embedded wallet sends with nothing that it does not know', () =
   expect(() =>
     refuseUnknownOptions({ maxRetries: 3, commitment: 'finalized', mode: 'serial' }, 'm'),
   ).not.toThrow()
+  for (const encoding of ['base64', 'base58', 7])
+    expect(() => refuseUnknownOptions({ encoding }, 'm')).not.toThrow()
   for (const name of ['tip', 'priority', 'jitoTip', 'constructor'])
     expect(() => refuseUnknownOptions({ [name]: 1 }, 'm')).toThrow(
       expect.objectContaining({ code: -32602, message: `The wallet can’t do m with ${name}` }),

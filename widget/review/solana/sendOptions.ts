@@ -20,12 +20,17 @@ const ofNode = {
   minContextSlot: z.optional(z.int().check(z.minimum(0))),
 }
 
-/** Of Wallet Standard: until when to wait, and in which order; who answers at once and one by one has done both. */
-const ofWallet = { commitment: true, mode: true }
+/**
+ * Of Wallet Standard: until when to wait, and in which order; who answers at once and one by one has done both. Of web3.js:
+ * how the transaction is written for a node, which whoever sends it knows.
+ */
+const ofWallet = { commitment: true, mode: true, encoding: true }
 
 type Options = Record<string, unknown>
 
-const isSaid = ([, value]: [string, unknown]): boolean => value !== null && value !== undefined
+/** What JSON does not know, such as an AbortSignal, comes as an object of nothing. */
+const isSaid = ([, value]: [string, unknown]): boolean =>
+  typeof value === 'object' ? Object.keys(value ?? {}).length > 0 : value !== undefined
 
 /** How a transaction is sent: what we do not know reaches the wallet as it came. */
 export const sendOptions = z.pipe(
