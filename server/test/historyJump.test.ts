@@ -24,6 +24,7 @@ async function fork(): Promise<{ end(count: number): Promise<void> }> {
     },
   }
 }
+const topOf = async () => (await odd.db.select().from(historyChains))[0]?.top ?? 0
 /** The node shows nothing of what happens. */
 const away = () => {
   odd.node.isDown = true
@@ -99,8 +100,7 @@ test.each([
   await odd.follow(history, own)
   const paid = await odd.pay(own)
   await odd.caughtUp()
-  const [followed] = await odd.db.select().from(historyChains)
-  const top = `0x${followed?.top.toString(16)}`
+  const top = `0x${(await topOf()).toString(16)}`
   const back = away()
   await odd.mine(200)
   let left = times
@@ -129,4 +129,69 @@ test('behavior: a payment that was mined again elsewhere is shown there', async 
   back()
   await odd.caughtUp()
   await expect.poll(() => odd.hashesOf(history, own)).toEqual([paid])
+})
+
+const pruned = { code: 4444, message: 'pruned history unavailable' }
+
+test.each<[string, object]>([
+  ['says that it is pruned', { error: pruned }],
+  ['refuses in other words', { error: { code: -32000, message: 'header not found' } }],
+  ['does not know the method there', { error: { code: -32601, message: 'not available' } }],
+  ['says something of another form', { result: { number: 'old' } }],
+])('behavior: where the node %s, the chain is followed after a jump, too', async (_, said) => {
+  const own = somebody()
+  const history = odd.open(follower)
+  await odd.follow(history, own)
+  const paid = await odd.pay(own)
+  await odd.caughtUp()
+  const top = await topOf()
+  const back = away()
+  await odd.mine(200)
+  odd.twist((call, answer) => {
+    if (!isHeader(call) || Number(call.params[0]) > top) return
+    delete answer.result
+    Object.assign(answer, said)
+  })
+  back()
+  await odd.caughtUp()
+  expect(await odd.takenBack(own)).toEqual([])
+  odd.node.twist = undefined
+  await expect.poll(() => odd.hashesOf(history, own)).toEqual([paid])
+})
+
+test.each<[string, (answer: { result?: unknown; error?: object }) => void]>([
+  [
+    'null',
+    (answer) => {
+      answer.result = null
+    },
+  ],
+  [
+    'pruned',
+    (answer) => {
+      delete answer.result
+      answer.error = pruned
+    },
+  ],
+])('behavior: old headers that stay %s stop no later reorganisation', async (_, hide) => {
+  const own = somebody()
+  const history = odd.open(follower)
+  await odd.follow(history, own)
+  const top = await topOf()
+  const back = away()
+  await odd.mine(200)
+  odd.twist((call, answer) => {
+    if (isHeader(call) && Number(call.params[0]) <= top) hide(answer)
+  })
+  back()
+  await odd.caughtUp()
+  await odd.mine(2)
+  await odd.caughtUp()
+  const { end } = await fork()
+  await odd.mine(1)
+  await odd.caughtUp()
+  await end(3)
+  await odd.caughtUp()
+  const [followed] = await odd.db.select().from(historyChains)
+  expect(followed?.ancestors.map(([number]) => number).every((number) => number > top)).toBe(true)
 })

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { steadyNow } from '../../cache/steadyNow.ts'
 import type { Db } from '../../db/db.ts'
 import type { Lease, Leases } from '../../db/leases.ts'
+import { isOdd } from '../../upstreams/nodes/askRecords.ts'
 import type { Chain } from '../../upstreams/nodes/chain.ts'
 import { type Ancestor, thin } from './ancestors.ts'
 import { findFork } from './findFork.ts'
@@ -105,8 +106,7 @@ export function createChainFollower(options: FollowOptions): ChainFollower {
     const head = await chain.head.current()
     const before = await findFollowed(db, chain.id, -1)
     if (!before || before.ancestors.length === 0) return begin(head, [])
-    if (head - before.top > settings.mostBehind)
-      return !(await isDisowned(before)) && begin(head, before.ancestors)
+    if (head - before.top > settings.mostBehind) return jump(head, before)
     if (head <= before.top) {
       await noteHead(db, chain.id)
       return true
@@ -159,16 +159,18 @@ export function createChainFollower(options: FollowOptions): ChainFollower {
     return true
   }
 
-  /** The same before a jump, and for a few rounds where no node gives a block to compare. */
-  async function isDisowned(before: Followed): Promise<boolean> {
+  /** From the head on; what the chain disowns is taken back first. A few rounds where no node gives a block to compare. */
+  async function jump(head: number, before: Followed): Promise<boolean> {
     try {
-      return await takeBackDisowned(before)
+      if (await takeBackDisowned(before)) return false
     } catch (error) {
-      if (!(error instanceof ChainMoved)) throw error
+      if (!(error instanceof ChainMoved || isOdd(error))) throw error
       unanswered += 1
-      if (unanswered < mostUnanswered) throw error
-      return false
+      if (unanswered < mostUnanswered) throw new ChainMoved()
+      // Blocks that no node gives would stop the next search for a fork.
+      return begin(head, [])
     }
+    return begin(head, before.ancestors)
   }
 
   return {
