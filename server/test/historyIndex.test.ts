@@ -261,6 +261,19 @@ test('behavior: a page of an explorer of which nothing can be read is not its la
   expect(await hashesOf(open({}, true), own)).toEqual([paid.transactionHash])
 })
 
+test('behavior: an explorer that gives pages without records, and always another one, is at its end', async () => {
+  const own = somebody()
+  await give(own)
+  let page = 0
+  explorer.misbehave = (response) => {
+    page += 1
+    response.end(JSON.stringify({ items: [], next_page_params: { index: page } }))
+  }
+  expect(await hashesOf(open({}, true), own)).toHaveLength(1)
+  // One page of each list.
+  expect(page).toBe(2)
+})
+
 test('behavior: an explorer that was taken away is not waited for', async () => {
   const own = somebody()
   const given = await give(own)

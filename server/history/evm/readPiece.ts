@@ -81,7 +81,7 @@ async function readSource(
     blocks: 0,
   })
   try {
-    const { items, next } = await source.read(progress.list, address, progress.page)
+    const { items, count, next } = await source.read(progress.list, address, progress.page)
     const wanted = items.filter(({ block }) => block >= progress.until && block <= state.top)
     const inside = new Map<string, Movement[]>()
     for (const item of wanted) {
@@ -89,8 +89,9 @@ async function readSource(
       inside.set(item.hash, [...(inside.get(item.hash) ?? []), ...own])
     }
     const last = items.at(-1)
-    // A page of which nothing can be read is not the last.
-    const isOver = next === null || next === progress.page || (last && last.block < progress.until)
+    // A page of which nothing can be read is not the last; one without records is, whatever comes next.
+    const isLast = next === null || next === progress.page || count === 0
+    const isOver = isLast || (last && last.block < progress.until)
     const moved = { ...progress, page: next ?? '', ...(last && { block: last.block, ts: last.ts }) }
     return pieceOf(isOver ? others : [...others, moved], [...inside.keys()], inside)
   } catch (error) {

@@ -45,6 +45,7 @@ test.each<[string, unknown, object | null]>([
   const middle = expected ? [{ ...item(2), ...expected }] : []
   expect(await source.read('transactions', own, '')).toEqual({
     items: [item(3), ...middle, item(1)],
+    count: 3,
     next: null,
   })
 })

@@ -67,15 +67,16 @@ export function createBlockscout(url: string): HistorySource {
         limit: upstreamBodyLimit,
       })
       // An address without any transaction is none to it.
-      if (status === 404) return { items: [], next: null }
+      if (status === 404) return { items: [], count: 0, next: null }
       if (status !== 200) throw new Error(`Status ${status}`)
       const { items: records, next_page_params } = pageSchema.parse(JSON.parse(text))
       const read = records.map(list.read)
       if (read.length > 0 && read.every(({ hash }) => hash === undefined)) throw new Error('Another shape')
       const items = readItems(read)
-      if (next_page_params == null) return { items, next: null }
+      const count = records.length
+      if (next_page_params == null) return { items, count, next: null }
       const next = Object.entries(next_page_params).map(([key, value]) => [key, String(value)])
-      return { items, next: new URLSearchParams(next).toString() }
+      return { items, count, next: new URLSearchParams(next).toString() }
     },
     close: () => pool.destroy(),
   }

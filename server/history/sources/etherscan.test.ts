@@ -90,6 +90,7 @@ test('default: asks for the chain and the address, newest first, with our key', 
       { hash: hashOf(2), block: 9, ts: 1_700_000_009, inside: [] },
       { hash: hashOf(1), block: 8, ts: 1_700_000_008, inside: [] },
     ],
+    count: 2,
     next: null,
   })
   const [asked] = vendor.asked

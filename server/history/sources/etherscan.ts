@@ -116,7 +116,7 @@ export function createEtherscan(options: EtherscanOptions): Etherscan {
           try {
             const { items, count } = await readList(chain, list, address, { ...place, size })
             const next = nextPlace({ ...place, size }, items, count)
-            return { items, next: next && packPlace(next) }
+            return { items, count, next: next && packPlace(next) }
           } catch (error) {
             const isTooLarge = error instanceof VendorTrouble && error.reason === 'too_large'
             if (!isTooLarge || size === fitting.at(-1)) throw error

@@ -13,6 +13,8 @@ export interface SourceItem {
 export interface SourcePage {
   /** Newest first. */
   items: SourceItem[]
+  /** Records of the page, also those that could not be read. */
+  count: number
   /** Of the page after; `null` on the last. */
   next: string | null
 }
