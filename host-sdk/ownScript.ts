@@ -4,13 +4,13 @@ const fileOf = ({ src }: HTMLScriptElement): string | undefined =>
 
 /** The first other tag of ours that names a project; where `running` has our file, then that file and project. */
 function findIn(root: ParentNode, running?: HTMLScriptElement): HTMLScriptElement | undefined {
+  const wanted = running && fileOf(running)
   for (const element of root.querySelectorAll('*')) {
     if (element instanceof HTMLScriptElement && element !== running) {
       const file = fileOf(element)
-      const project = projectOf(element)
-      const wanted = running && fileOf(running)
-      const isLike = !wanted || (wanted === file && [project, ''].includes(projectOf(running)))
-      if (file && project && isLike) return element
+      const project = file && projectOf(element)
+      if (project && (!wanted || (wanted === file && (projectOf(running) || project) === project)))
+        return element
     }
     const inside = element.shadowRoot && findIn(element.shadowRoot, running)
     if (inside) return inside
@@ -25,12 +25,8 @@ function findIn(root: ParentNode, running?: HTMLScriptElement): HTMLScriptElemen
 export function ownScript(): HTMLScriptElement | undefined {
   const { currentScript } = document
   const running = currentScript instanceof HTMLScriptElement ? currentScript : undefined
-  // One that names a project by its address keeps its own attributes.
-  const isWhole =
-    running &&
-    (running.hasAttribute('data-project') ||
-      (fileOf(running) && projectOf(running) && Object.keys(running.dataset).length))
-  return isWhole ? running : (findIn(document, running) ?? running)
+  // One with settings keeps them.
+  return running && Object.keys(running.dataset)[0] ? running : (findIn(document, running) ?? running)
 }
 
 /** The project that a tag names; by its address where a tag manager keeps no attribute. */

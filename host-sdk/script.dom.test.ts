@@ -67,5 +67,5 @@ test('error: without a project nothing starts, and the console names what is mis
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   await run({ 'data-project': '' })
   expect(window.gatehouse).toBeUndefined()
-  expect(said).toHaveBeenCalledExactlyOnceWith('[gatehouse] no script tag with data-project')
+  expect(said).toHaveBeenCalledExactlyOnceWith('[gatehouse] data-project is missing')
 })

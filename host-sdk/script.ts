@@ -60,4 +60,4 @@ if (projectId) {
   const run = (): void => start(script, projectId)
   if (storedOf(projectId).read().connected) run()
   else whenIdle(run, longestWait)
-} else console.error('[gatehouse] no script tag with data-project')
+} else console.error('[gatehouse] data-project is missing')

@@ -63,7 +63,7 @@ test('a loader that loses the tag: the console names what is missing', async ({ 
     </script>`,
   })
   await page.goto(`${stack.pages.origin('shop')}/lost`)
-  await expect.poll(() => lines.join()).toContain('[gatehouse] no script tag with data-project')
+  await expect.poll(() => lines.join()).toContain('[gatehouse] data-project is missing')
 })
 
 test('a variable of the page keeps its value, and the event has the instance', async ({ page, stack }) => {
@@ -85,7 +85,7 @@ test('a script without a tag says so', async ({ page, stack }) => {
     body: `<script type="module">import '${stack.widgetOrigin}/gatehouse.js'</script>`,
   })
   await page.goto(`${stack.pages.origin('shop')}/import`)
-  await expect.poll(() => lines.join()).toContain('[gatehouse] no script tag with data-project')
+  await expect.poll(() => lines.join()).toContain('[gatehouse] data-project is missing')
 })
 
 test('taken away and put in again, twice: the button works each time', async ({ page, stack }) => {

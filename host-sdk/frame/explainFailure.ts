@@ -1,5 +1,7 @@
 import { type FrameFailure, protocolVersion } from '../protocol/handshake.ts'
 
+const lateMs = 400
+
 /**
  * Asks the server's public pre-check why the frame stays silent. `undefined`: the server knows no reason (or
  * may not be asked under this page's CSP), so waiting on is right.
@@ -15,8 +17,8 @@ export async function askServer(
     if (status === 'origin_not_allowed' || status === 'unknown_project') return status
     return version === protocolVersion ? undefined : 'version_mismatch'
   } catch {
-    // A fetch that CSP refuses fails like a dead network; its event is there by the next task.
-    await new Promise((resolve) => setTimeout(resolve))
+    // A fetch that CSP refuses fails like a dead network; its event is there by then, and so is a frame on a slow device.
+    await new Promise((resolve) => setTimeout(resolve, lateMs))
     return refused.has('connect-src') ? undefined : 'offline'
   }
 }

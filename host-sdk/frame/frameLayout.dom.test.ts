@@ -13,7 +13,6 @@ function place() {
   root.append(iframe)
   let isUp = false
   let locks = 0
-  const onCancel = vi.fn()
   root.showPopover = () => {
     if (isUp) throw new DOMException('Already showing', 'InvalidStateError')
     isUp = true
@@ -49,15 +48,13 @@ function place() {
     layout: frameLayout(element, {
       embedded: false,
       isWalletBusy: () => false,
-      onCancel,
+      onCancel() {},
     }),
     host,
     iframe,
     root,
     isUp: () => isUp,
-    onCancel,
     locks: () => locks,
-    waiting: () => root.querySelector('button'),
     pointer: () => root.style.pointerEvents,
   }
 }
@@ -129,33 +126,13 @@ test('behavior: what came up under the pointer takes no press for a moment', () 
   expect([pointer(), iframe.style.pointerEvents]).toEqual(['auto', ''])
 })
 
-test('behavior: a frame that does not come locks no scroll, and is said to load with a way out', () => {
-  const { layout, locks, waiting, onCancel } = place()
+test('behavior: a frame that does not come locks the scroll for a second at most', () => {
+  const { layout, locks } = place()
   layout.show()
   vi.advanceTimersByTime(900)
-  expect(waiting()).toBeNull()
+  expect(locks()).toBe(1)
   vi.advanceTimersByTime(100)
-  expect(waiting()?.textContent).toContain('Loading…')
   expect(locks()).toBe(0)
-  // An impatient second press is no wish to leave.
-  waiting()?.click()
-  expect(onCancel).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(400)
-  waiting()?.click()
-  expect(onCancel).toHaveBeenCalledOnce()
-  layout.hide()
-  expect(waiting()).toBeNull()
-})
-
-test('behavior: a press that was meant for the way out meets nothing of the frame', () => {
-  const { layout, iframe, waiting } = place()
-  layout.show()
-  vi.advanceTimersByTime(1_500)
-  expect(waiting()).not.toBeNull()
-  layout.takePointer(true)
-  expect([waiting(), iframe.style.pointerEvents]).toEqual([null, 'none'])
-  vi.advanceTimersByTime(400)
-  expect(iframe.style.pointerEvents).toBe('')
 })
 
 test('behavior: the guard of an earlier opening ends none of a later one', () => {
@@ -169,38 +146,37 @@ test('behavior: the guard of an earlier opening ends none of a later one', () =>
   expect(iframe.style.pointerEvents).toBe('none')
 })
 
-test('behavior: once it is alive, nothing lies over it, and the page is locked until it goes', () => {
-  const { layout, locks, waiting } = place()
+test('behavior: once it is alive, the page is locked until it goes', () => {
+  const { layout, locks } = place()
   layout.show()
   vi.advanceTimersByTime(2_000)
   layout.takePointer(true)
   layout.activate()
   vi.advanceTimersByTime(2_000)
-  expect([waiting(), locks()]).toEqual([null, 1])
+  expect(locks()).toBe(1)
   layout.release()
   layout.hide()
   vi.advanceTimersByTime(2_000)
-  expect([waiting(), locks()]).toEqual([null, 0])
+  expect(locks()).toBe(0)
 })
 
-test('behavior: a document whose app does not come gives the page back, and a way out', () => {
-  const { layout, locks, waiting } = place()
+test('behavior: a document whose app does not come gives the page back', () => {
+  const { layout, locks } = place()
   layout.show()
   layout.takePointer(true)
   vi.advanceTimersByTime(100)
   layout.takePointer(false)
   vi.advanceTimersByTime(1_000)
-  expect(waiting()).not.toBeNull()
   expect(locks()).toBe(0)
   layout.activate()
   vi.advanceTimersByTime(100)
-  expect([waiting(), locks()]).toEqual([null, 1])
+  expect(locks()).toBe(1)
 })
 
 test('behavior: a frame that was lost before it came leaves nothing behind', () => {
-  const { layout, waiting } = place()
+  const { layout, locks } = place()
   layout.show()
   layout.hide()
   vi.advanceTimersByTime(2_000)
-  expect(waiting()).toBeNull()
+  expect(locks()).toBe(0)
 })

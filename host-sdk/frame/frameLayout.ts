@@ -30,7 +30,7 @@ export interface FrameLayout {
 
 /** How long a frame stays painted for a click that may come, ms. */
 const warmMs = 10_000
-/** A frame that is not alive by then is said to load, with a way out, ms. */
+/** A frame that is not alive by then gives the page its scroll back, ms. */
 const waitMs = 1_000
 /** How long what came up under the pointer takes no press: the second click of a double click comes sooner, ms. */
 const guardMs = 400
@@ -57,12 +57,6 @@ export function frameLayout(element: FrameElement, options: FrameLayoutOptions):
   let waiting: ReturnType<typeof setTimeout> | undefined
   let guarding: ReturnType<typeof setTimeout> | undefined
   let unlockScroll: (() => void) | undefined
-  /** Stands over a frame that is not alive; a press anywhere closes. */
-  const wait = document.createElement('button')
-  wait.textContent = 'Loading… ✕ Close'
-  wait.onclick = options.onCancel
-  wait.style.cssText =
-    'position:absolute;inset:0;width:100%;height:100%;border:0;background:#000a;color:#fff;font:600 15px system-ui;pointer-events:auto'
   const top = topLayer(element, { ...options, isDeciding: () => isDeciding })
 
   const paint = (as: 'hidden' | 'unseen' | 'seen'): void => {
@@ -92,26 +86,16 @@ export function frameLayout(element: FrameElement, options: FrameLayoutOptions):
   const guard = (): void => {
     clearTimeout(guarding)
     iframe.style.pointerEvents = 'none'
-    wait.disabled = true
     guarding = setTimeout(() => {
       iframe.style.pointerEvents = ''
-      wait.disabled = false
     }, guardMs)
   }
   /** The pointer belongs to the frame, or to the page; the scroll, too, where the frame does not come. */
   const hold = (holds: boolean): void => {
     root.style.pointerEvents = holds ? 'auto' : 'none'
     clearTimeout(waiting)
-    // A press may be on its way to the button that goes.
-    if (wait.isConnected) guard()
-    wait.remove()
     if (holds) lock()
-    else if (shown)
-      waiting = setTimeout(() => {
-        unlock()
-        root.append(wait)
-        guard()
-      }, waitMs)
+    else if (shown) waiting = setTimeout(unlock, waitMs)
   }
 
   const takePointer = (isAlive: boolean): void => {

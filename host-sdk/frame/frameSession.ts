@@ -55,9 +55,6 @@ export interface FrameSession {
 
 const ignore = (): void => {}
 
-/** A document of ours that has loaded is heard before that, also on a slow device. */
-const lateMs = 1_000
-
 /** The frame's life: made on demand, connected, watched, made again when the page removes it. */
 export function frameSession(options: FrameSessionOptions): FrameSession {
   const { projectId, origin, place, element } = options
@@ -133,11 +130,8 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
       const reason = await askServer(origin, projectId, element.refused)
       // A document that loads and stays silent is not ours.
       if (reason || !element.loaded || element.hears) return reason
-      // Where the page's policy forbids the question, nobody knows why; a slow device may be late with its answer.
-      if (element.refused.has('connect-src')) {
-        await new Promise((resolve) => setTimeout(resolve, lateMs))
-        return element.hears ? undefined : 'frame_failed'
-      }
+      // Where the page's policy forbids the question, nobody knows why.
+      if (element.refused.has('connect-src')) return 'frame_failed'
       // Its `frame-ancestors` refused a site around the page.
       return top === window ? undefined : 'ancestor_not_allowed'
     }
