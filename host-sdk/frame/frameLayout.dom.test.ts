@@ -3,7 +3,13 @@ import { frameHost } from './frameHost.ts'
 import { frameLayout } from './frameLayout.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame'] }))
-afterEach(() => void vi.useRealTimers())
+/** What listens to the page goes with its test: files share the page. */
+const ends: (() => void)[] = []
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+  vi.clearAllTimers()
+  vi.useRealTimers()
+})
 
 /** A dialog in the page, with popovers as the HTML standard had them first: showing one twice is an error. */
 function place() {
@@ -44,12 +50,14 @@ function place() {
     attach() {},
     stop() {},
   }
+  const layout = frameLayout(element, {
+    embedded: false,
+    isWalletBusy: () => false,
+    onCancel() {},
+  })
+  ends.push(() => layout.hide())
   return {
-    layout: frameLayout(element, {
-      embedded: false,
-      isWalletBusy: () => false,
-      onCancel() {},
-    }),
+    layout,
     host,
     iframe,
     root,
