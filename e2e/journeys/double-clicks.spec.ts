@@ -51,15 +51,15 @@ test('a double click on the page’s button, where the window comes up: it stays
       button.style.cssText = `position:fixed;left:${x + width / 2}px;top:${y + height / 2}px;translate:-50% -50%`
   }, box)
   for (const delay of [10, 40, 80]) {
-    let asked = 0
+    let before = 0
     await doubleClick(host, host.button, delay, async () => {
       await close(host)
-      asked = (await host.asked()).length
+      before = (await host.asked()).length
     })
     await expect(row, `${delay} ms`).toBeVisible()
     await settled(page)
     await host.expectOpen()
-    expect(await host.asked(), `${delay} ms`).toHaveLength(asked)
+    expect(await host.asked(), `${delay} ms`).toHaveLength(before)
     await expect(row, `${delay} ms`).not.toHaveAttribute('aria-busy', 'true')
   }
   await host.person('yes')
@@ -76,18 +76,18 @@ test('a double click in the window presses nothing of the view that comes up; a 
   await host.goto('/?wallets=9')
   await host.open()
   for (const [name, target] of Object.entries({ help: connect.help, 'all wallets': wallets.all })) {
-    let asked = 0
+    let before = 0
     await doubleClick(host, target, 20, async () => {
       await close(host)
       await host.open()
       await expect(connect.title, name).toBeVisible()
-      asked = (await host.asked()).length
+      before = (await host.asked()).length
     })
     await expect(wallets.back, name).toBeVisible()
     await settled(page)
     // Neither back, which is where help was, nor a wallet of the list.
     await expect(wallets.back, name).toBeVisible()
-    expect(await host.asked(), name).toHaveLength(asked)
+    expect(await host.asked(), name).toHaveLength(before)
     await wallets.back.click()
     await expect(connect.title, name).toBeVisible()
   }

@@ -58,15 +58,15 @@ const account = async (page: FamilyPage, addresses: object[]): Promise<object> =
 const protocols: Readonly<Record<string, 'ecdsa' | 'bip322'>> = { ECDSA: 'ecdsa', BIP322: 'bip322' }
 
 /** `{ address: indexes }` → one input each; without a word every input of ours. */
-function signInputsOf(asked: unknown): { address: string; index: number }[] {
-  const fields = fieldsOf(asked)
+function signInputsOf(value: unknown): { address: string; index: number }[] {
+  const fields = fieldsOf(value)
   const named = Object.entries(fields)
   const inputs = named.flatMap(([address, indexes]) => {
     if (!Array.isArray(indexes) || !indexes.every(Number.isInteger)) throw malformed('signInputs')
     return indexes.map((index: number) => ({ address, index }))
   })
-  // Who names addresses and no input of theirs means none, and a Map, a Set or what is no object names nothing that we read.
-  if (!inputs[0] && (named[0] || 'size' in fields || (asked ?? fields) !== fields))
+  // Addresses without an input name none, and a Map, a Set or a value that is not an object names nothing that we read.
+  if (!inputs[0] && (named[0] || 'size' in fields || (value ?? fields) !== fields))
     throw malformed('signInputs')
   return inputs
 }
@@ -121,9 +121,9 @@ export const satsConnectMethods: Readonly<Record<string, Answer>> = {
     const address = text(params['address'], 'address')
     const message = text(params['message'], 'message')
     const named = params['protocol']
-    const asked = entryOf(protocols, named)
-    if (named != null && !asked) throw malformed('protocol')
-    const protocol = asked ?? (addressForm(address) === 'p2tr' ? 'bip322' : 'ecdsa')
+    const known = entryOf(protocols, named)
+    if (named != null && !known) throw malformed('protocol')
+    const protocol = known ?? (addressForm(address) === 'p2tr' ? 'bip322' : 'ecdsa')
     const signed = await askFrame(page, 'signMessage', { account: address, message, protocol })
     return {
       address: signed.address,

@@ -24,27 +24,27 @@ const others: ReadonlySet<string> = new Set(
 /** geth numbers so what a contract said. */
 const revertCode = '3'
 
-const done = '(?:rejected|cancell?ed|canceled|denied|declined|disapproved|refused|dismissed)'
+const refused = '(?:rejected|cancell?ed|canceled|denied|declined|disapproved|refused|dismissed)'
 /** The same as a bare verb, where nothing else is said. */
-const does = '(?:rejects?|cancels?|den(?:y|ies)|declines?|refuses?|aborts?)'
-const asked =
+const refuses = '(?:rejects?|cancels?|den(?:y|ies)|declines?|refuses?|aborts?)'
+const subject =
   '(?:request|transaction|action|operation|approval|connection|sign|signature|signing|message|proposal)'
 /** Whose no it was. */
-const somebodys: readonly RegExp[] = [
-  new RegExp(`\\buser\\b(?: has| have)? (?:${done}|aborted|closed)`, 'i'),
-  new RegExp(`\\b(?:${done}|aborted|closed) (?:by|from) (?:the )?(?:user|person|owner|signer)\\b`, 'i'),
+const personWords: readonly RegExp[] = [
+  new RegExp(`\\buser\\b(?: has| have)? (?:${refused}|aborted|closed)`, 'i'),
+  new RegExp(`\\b(?:${refused}|aborted|closed) (?:by|from) (?:the )?(?:user|person|owner|signer)\\b`, 'i'),
   /\buser (?:rejection|cancellation|refusal)\b/i,
   new RegExp(
-    `^\\W*(?:user|you)(?: have)? (?:${done}|${does})(?: (?:the|this|your))?(?: (?:connect|${asked}))?\\W*$`,
+    `^\\W*(?:user|you)(?: have)? (?:${refused}|${refuses})(?: (?:the|this|your))?(?: (?:connect|${subject}))?\\W*$`,
     'i',
   ),
   /^\W*user(?:rejected|cancell?ed)(?:request|error)?\W*$/i,
 ]
 const words: readonly RegExp[] = [
-  ...somebodys,
+  ...personWords,
   // A sentence that says nothing else: with a reason behind it, it may be a node's.
   new RegExp(
-    `^(?:-?\\d+/)?\\W*(?:(?:Wallet\\w*)?Error: )?(?:(?:the |your )?(?:(?:sign|authorization|connect|${asked}) )?${asked}(?: was| is| has been)? )?${done}(?: by (?:the |your )?wallet)?\\W*$`,
+    `^(?:-?\\d+/)?\\W*(?:(?:Wallet\\w*)?Error: )?(?:(?:the |your )?(?:(?:sign|authorization|connect|${subject}) )?${subject}(?: was| is| has been)? )?${refused}(?: by (?:the |your )?wallet)?\\W*$`,
     'i',
   ),
   // Devices: status words of Ledger's system and apps (LedgerHQ/ledgerjs#589), Keystone (MetaMask/metamask-mobile#13313).
@@ -64,7 +64,7 @@ const revertWords = /revert/i
 const nodeWords =
   /\bVM Exception\b|fail with error|program (?:log|error)|simulation failed|processing instruction|nonce too|mempool|insufficient/i
 /** A person's no with a reason behind it. */
-const personFirst = new RegExp(`^\\W*(?:error: )?user(?: has| have)? (?:${done}|aborted|closed)\\b`, 'i')
+const personFirst = new RegExp(`^\\W*(?:error: )?user(?: has| have)? (?:${refused}|aborted|closed)\\b`, 'i')
 
 const isOfNode = (text: string): boolean =>
   revertWords.test(text) || (nodeWords.test(text) && !personFirst.test(text))
@@ -100,5 +100,5 @@ export function isRefusal(error: unknown, layers = mostLayers, byWords = true): 
 function saysNo(text: string): boolean {
   if (isOfNode(text)) return false
   const said = text.slice(0, 300)
-  return words.some((form) => form.test(said)) || somebodys.some((form) => form.test(spaced(said)))
+  return words.some((form) => form.test(said)) || personWords.some((form) => form.test(spaced(said)))
 }
