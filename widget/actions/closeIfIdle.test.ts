@@ -2,11 +2,21 @@ import { expect, test } from 'vitest'
 import type { PageWallet } from '../../host-sdk/protocol/api.ts'
 import { embeddedKey } from '../../host-sdk/protocol/reservedKeys.ts'
 import type { ViewTarget } from '../state/views.ts'
-import { alice, connectedContext, foxWallet, settled, solanaNetwork } from '../test/testContext.ts'
+import {
+  alice,
+  connectedContext,
+  foxWallet,
+  loggedIn,
+  offered,
+  settled,
+  solanaNetwork,
+} from '../test/testContext.ts'
 import { embeddedId } from '../wallets/embedded/embeddedKey.ts'
+import { askSignIn } from './askSignIn.ts'
 import { closeIfOver } from './closeIfIdle.ts'
 import { followTab } from './followTab.ts'
 import { followWalletConnect } from './followWalletConnect.ts'
+import { forgetConnection } from './forgetConnection.ts'
 import { forgetEmbedded } from './forgetEmbedded.ts'
 import { onWalletEvent } from './walletEvents.ts'
 
@@ -16,7 +26,11 @@ const network = solanaNetwork.id as 'solana:x'
 
 /** The embedded wallet on EVM, which is in use, and another one for Solana, in an open modal. */
 function withBoth(...history: ViewTarget[]) {
-  const now = connectedContext({ wallets: [foxWallet, solanaFox] })
+  const now = connectedContext({
+    project: { ...offered, siwx: 'optional' },
+    login: { look: loggedIn },
+    wallets: [foxWallet, solanaFox],
+  })
   const state = now.state()
   state.setNetworks([...state.networks, solanaNetwork])
   state.setConnection({
@@ -128,4 +142,28 @@ test('behavior: a session of WalletConnect ends: the form of another wallet stay
   followWalletConnect(now.context, 'solana', null)
   await settled()
   expect(now.state().history.at(-1)?.name).toBe('WalletSend')
+})
+
+test.each(solanaEnds)(
+  'behavior: a Solana wallet %s: the question to sign in goes with it',
+  async (_, end) => {
+    const now = withBoth()
+    now.state().setSession(loggedIn)
+    await askSignIn(now.context, 'solana')
+    await settled()
+    expect(now.state().history.at(-1)?.name).toBe('SIWXSignMessage')
+    end(now)
+    await settled()
+    expect(now.state().open).toBe(false)
+  },
+)
+
+test('behavior: a network that only the wallet knew goes with it', async () => {
+  const now = withBoth({ name: 'UnsupportedChain' })
+  const state = now.state()
+  state.setNetworks([solanaNetwork, ...state.networks.filter(({ id }) => id !== solanaNetwork.id)])
+  state.setActiveNetwork('eip155:99999')
+  forgetConnection(now.context, 'eip155', { locked: true, by: 'wallet' })
+  await closeIfOver(now.context)
+  expect(now.state().open).toBe(false)
 })

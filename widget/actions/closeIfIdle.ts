@@ -1,8 +1,10 @@
 import type { WidgetContext } from '../context.ts'
-import { namespaceOf } from '../state/networks.ts'
-import type { ViewName } from '../state/views.ts'
+import { findNetwork, namespaceOf } from '../state/networks.ts'
+import { requestIdOf, type ViewEntry, type ViewName } from '../state/views.ts'
 import { isEmbedded } from '../wallets/embedded/embeddedKey.ts'
 import { closeModal } from './closeModal.ts'
+import { signInFamily } from './signInFamily.ts'
+import { wantsSignIn } from './wantsSignIn.ts'
 
 /** Does the person decide, pay or connect something that the end of a connection has nothing to do with? */
 export const isBusy = ({ store }: WidgetContext): boolean => {
@@ -47,16 +49,27 @@ const loginViews: ReadonlySet<ViewName> = new Set<ViewName>([
   'UpdateEmailSecondaryOtp',
 ])
 
+/** Ask a wallet to sign in; without it, another one's sign-in would be meant. */
+const signViews: ReadonlySet<ViewName> = new Set<ViewName>(['SIWXSignMessage', 'ConnectingSiwe'])
+
 /** Goes what the person does on without the connection that is gone? */
 export function goesOn(context: WidgetContext): boolean {
-  const { connections, activeNetworkId, loginScreen, history } = context.store.getState()
+  const state = context.store.getState()
+  const { connections, networks, activeNetworkId, loginScreen, history } = state
   if (isBusy(context)) return true
   const isLoggedIn = Object.values(connections).some(isEmbedded)
   if (loginScreen) return isLoggedIn
   const isInUse = connections[namespaceOf(activeNetworkId)] !== undefined
-  return history.every(
-    ({ name }) => freeViews.has(name) || (isInUse && (isLoggedIn || !loginViews.has(name))),
-  )
+  const stays = (view: ViewEntry): boolean => {
+    const { name } = view
+    // A request has an end of its own.
+    if (requestIdOf(view) || freeViews.has(name)) return true
+    if (signViews.has(name)) return wantsSignIn(state, signInFamily(state))
+    // Of a network that only the wallet knew.
+    if (name === 'UnsupportedChain' && !view.data && findNetwork(networks, activeNetworkId)) return false
+    return isInUse && (isLoggedIn || !loginViews.has(name))
+  }
+  return history.every(stays)
 }
 
 /** The same after a connection ended by itself: a wallet that locks moves nobody who does something with another one. */

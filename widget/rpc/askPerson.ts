@@ -1,5 +1,6 @@
 import type { Call } from '../../host-sdk/channel/exposeApi.ts'
 import type { RpcError } from '../../host-sdk/protocol/rpcError.ts'
+import { goesOn } from '../actions/closeIfIdle.ts'
 import { closeModal } from '../actions/closeModal.ts'
 import { fittingView } from '../actions/fittingView.ts'
 import { showFrame } from '../actions/showFrame.ts'
@@ -101,9 +102,9 @@ function settle(context: WidgetContext, id: string): void {
     context.store.getState().push({ name: screen, data: { requestId: next.id } })
 }
 
-/** Did the person open the view below a request? */
+/** Did the person open the view below a request, and is what it needs still there? */
 function goesOnBelow(context: WidgetContext, id: string): boolean {
   const state = context.store.getState()
   const below = state.history.findLast((view) => requestIdOf(view) !== id)
-  return below !== undefined && below.name !== fittingView(state).name
+  return below !== undefined && below.name !== fittingView(state).name && goesOn(context)
 }

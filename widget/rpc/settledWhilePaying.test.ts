@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PageWallet } from '../../host-sdk/protocol/api.ts'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
+import { closeIfOver } from '../actions/closeIfIdle.ts'
+import { forgetEmbedded } from '../actions/forgetEmbedded.ts'
 import {
   alice,
   connectedContext,
@@ -19,7 +21,9 @@ import { handleRequest } from './handleRequest.ts'
 const account = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 const solanaFox: PageWallet = { ...foxWallet, id: 'fox-2', namespace: 'solana' }
 
-function paying(...history: ('Account' | 'WalletSend' | 'WalletSendPreview' | 'SwapPreview')[]) {
+function paying(
+  ...history: ('Account' | 'WalletSend' | 'WalletSendPreview' | 'SwapPreview' | 'AccountSettings')[]
+) {
   const answer = pending<unknown>()
   const now = connectedContext({
     project: offered,
@@ -104,5 +108,20 @@ test.each(['WalletSend', 'WalletSendPreview', 'SwapPreview'] as const)(
     await ask(test, ({ resolve }) => resolve({ signature: '1'.repeat(64) }))
     expect(test.now.state().open).toBe(true)
     expect(test.now.state().history.at(-1)?.name).toBe(form)
+  },
+)
+
+test.each(['WalletSend', 'SwapPreview', 'AccountSettings'] as const)(
+  'behavior: %s of a login that ended meanwhile does not show again',
+  async (form) => {
+    const test = paying('Account', form)
+    test.now.state().countPayment(-1)
+    await ask(test, ({ resolve }) => {
+      forgetEmbedded(test.now.context)
+      void closeIfOver(test.now.context)
+      resolve({ signature: '1'.repeat(64) })
+    })
+    expect(Object.keys(test.now.state().connections)).toEqual(['solana'])
+    expect(test.now.state().open).toBe(false)
   },
 )
