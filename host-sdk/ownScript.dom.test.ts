@@ -36,6 +36,11 @@ test.each<[name: string, running: Attributes]>([
   ['a new tag with a number against caches', { src: `${file}?_=1762` }],
   ['a new tag, and the address names the project', { src: `${file}?project=shop` }],
   ['its text in a new tag', {}],
+  [
+    'its text, by a script with a mark of its own',
+    { src: 'https://shop.example/app.js', 'data-turbo-track': 'reload' },
+  ],
+  ['a new tag with a mark of the tool that made it', { src: file, 'data-cfasync': 'false' }],
   ['its text, read by a script of the page', { src: 'https://shop.example/app.js?project=build' }],
 ])('behavior: run as %s, the settings are those of the tag in the document', (_, attributes) => {
   const tag = tagOf(settings)
@@ -64,7 +69,7 @@ test('behavior: a tag whose address names the project keeps its own attributes b
 })
 
 test('behavior: a pinned name is ours, too', () => {
-  const pinned = 'https://widget.example/gatehouse.Ab3_9x.js'
+  const pinned = 'https://widget.example/gatehouse.Ab3-9xQ_1zZ0.js'
   const tag = tagOf({ ...settings, src: pinned })
   document.body.append(tagOf({ ...settings, src: 'https://staging.example/gatehouse.js' }), tag)
   const running = tagOf({ src: pinned })

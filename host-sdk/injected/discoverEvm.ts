@@ -69,7 +69,7 @@ function readAnnouncement(detail: unknown): SourcedWallet | undefined {
 
 /**
  * Collects the EVM wallets of the page: EIP-6963 announcements, and `window.ethereum` when nobody announced
- * the same object. Never asks them anything. What is in use keeps its place when its wallet announces another object.
+ * the same object. Never asks them anything. What was used keeps its place when its wallet announces another object under a new id.
  */
 export function discoverEvm(onChange: () => void, inUse: { has(provider: object): boolean }): WalletSource {
   const found = new Map<string, SourcedWallet>()
