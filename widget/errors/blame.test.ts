@@ -15,7 +15,7 @@ const phrases: Readonly<Record<Part, RegExp>> = {
   site: /\bthis site (?:asked|sent|says)\b/i,
   node: /\bnetwork (?:did not answer|says|would refuse|took)\b/i,
   connection: /\bcheck your (?:internet )?(?:connection|network)\b/i,
-  server: /\bthe server (?:did not|does not|can’t|lost|could not|has too much)\b/i,
+  server: /\bthe server (?:did not|does not|can’t|lost|could not)\b/i,
   clock: /\bdate and time of this device\b/i,
 }
 

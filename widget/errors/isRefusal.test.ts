@@ -181,6 +181,8 @@ test.each<[code: unknown, text: string]>([
   [-32000, 'TransactionRejected'],
   [-32000, 'TRANSACTION_REJECTED'],
   [-32603, 'CONNECTION_REFUSED'],
+  [-32603, 'Connection refused'],
+  [-32603, 'Error: connection refused'],
   [-32603, 'ConnectionRefused'],
   [undefined, 'connect refused'],
   [-32603, 'REQUEST_DENIED'],

@@ -44,7 +44,7 @@ const words: readonly RegExp[] = [
   ...personWords,
   // A sentence that says nothing else: with a reason behind it, it may be a node's.
   new RegExp(
-    `^(?:-?\\d+/)?\\W*(?:(?:Wallet\\w*)?Error: )?(?:(?:the |your )?(?:(?:sign|authorization|connect|${subject}) )?${subject}(?: was| is| has been)? )?${refused}(?: by (?:the |your )?wallet)?\\W*$`,
+    `^(?!.*\\bconnection refused)(?:-?\\d+/)?\\W*(?:(?:Wallet\\w*)?Error: )?(?:(?:the |your )?(?:(?:sign|authorization|connect|${subject}) )?${subject}(?: was| is| has been)? )?${refused}(?: by (?:the |your )?wallet)?\\W*$`,
     'i',
   ),
   // Devices: status words of Ledger's system and apps (LedgerHQ/ledgerjs#589), Keystone (MetaMask/metamask-mobile#13313).
