@@ -34,7 +34,7 @@ describe.skipIf(!isComplete)('a clock that is set back (skipped without PostgreS
   test('by an hour: an origin that is removed afterwards is refused', async () => {
     const visitor = stage.visitor()
     expect((await visitor.token()).status).toBe(200)
-    await stage.query(`delete from project_origins where origin = 'https://shop.example'`)
+    await stage.query(`delete from project_origins where pattern = 'https://shop.example'`)
     await expect.poll(async () => (await visitor.token()).status).toBe(403)
   })
 })
