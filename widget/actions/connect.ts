@@ -24,6 +24,7 @@ export async function connectBy(
   context: WidgetContext,
   connector: Connector,
   ask: (signal: AbortSignal) => Promise<ConnectorSession>,
+  leave = leaveConnect,
 ): Promise<void> {
   const { store } = context
   store.getState().setConnecting(connector.id)
@@ -46,7 +47,7 @@ export async function connectBy(
   } finally {
     stop()
   }
-  await leaveConnect(context, connector)
+  await leave(context, connector)
 }
 
 /** Closes, unless there is more to do: a network that can be used, or a signature that proves the account. */

@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import type { Network } from '../../../server/contract/networks.ts'
+import { canRejoin } from '../../actions/rejoinFamily.ts'
 import { switchNetwork } from '../../actions/switchNetwork.ts'
 import { isOn } from '../../actions/switchWalletNetwork.ts'
 import { namespaceOf } from '../../state/networks.ts'
@@ -29,11 +30,13 @@ export const NetworkList = ({ networks }: { networks: Network[] }) => {
       if (!step.isHere()) return
       if (!isAway) return leaveNetworks(context)
     }
-    const { push } = context.store.getState()
+    const state = context.store.getState()
+    const namespace = namespaceOf(networkId)
+    if (connections[namespace] || canRejoin(state, namespace))
+      return state.push({ name: 'SwitchNetwork', data: { networkId } })
     // Inventory §2.7.3: without a wallet of that family, another one is needed.
-    if (!connections[namespaceOf(networkId)] && Object.keys(connections).length > 0)
-      return push({ name: 'SwitchActiveChain', data: { networkId } })
-    if (connections[namespaceOf(networkId)]) return push({ name: 'SwitchNetwork', data: { networkId } })
+    if (Object.keys(connections).length > 0)
+      return state.push({ name: 'SwitchActiveChain', data: { networkId } })
     await switchNetwork(context, networkId)
     if (step.isHere()) await leaveNetworks(context)
   }

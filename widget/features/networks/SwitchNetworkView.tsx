@@ -1,5 +1,4 @@
 import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
-import { switchNetwork } from '../../actions/switchNetwork.ts'
 import { catalogue } from '../../errors/catalogue.ts'
 import { findNetwork } from '../../state/networks.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,23 +7,17 @@ import { RetryIcon } from '../../ui/icons/RetryIcon.tsx'
 import { NetworkTile } from '../../ui/NetworkTile.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
 import { StatusView } from '../../ui/StatusView.tsx'
-import { useAttempt } from '../../ui/useAttempt.ts'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
-import { leaveNetworks } from './leaveNetworks.ts'
+import { useNetworkSwitch } from './useNetworkSwitch.ts'
 
-/** Asks the wallet for another network and waits for it. */
+/** Waits for the wallet, or for the login, to go to another network. */
 export const SwitchNetworkView = ({ data }: { data: { networkId: CaipNetworkId } }) => {
   const t = useWords()
   const context = useWidgetContext()
   const found = useWidget((state) => findNetwork(state.networks, data.networkId))
   const network = found?.name ?? t('networks.unknown')
-  const { error, retry } = useAttempt(async () => {
-    await switchNetwork(context, data.networkId)
-    const shown = context.store.getState().history.at(-1)
-    if (shown?.name === 'SwitchNetwork' && shown.data.networkId === data.networkId)
-      await leaveNetworks(context)
-  })
+  const { error, retry, rejoins } = useNetworkSwitch(data.networkId)
 
   const picture = <NetworkTile icon={found?.icon} name={network} size={64} />
   if (!error)
@@ -32,7 +25,7 @@ export const SwitchNetworkView = ({ data }: { data: { networkId: CaipNetworkId }
       <StatusView
         picture={picture}
         state="waiting"
-        text={t('networks.switch.text')}
+        text={t(rejoins ? 'networks.switch.again' : 'networks.switch.text')}
         title={<Sentence id="networks.switch.to" values={{ network }} />}
       >
         <Button onClick={() => context.store.getState().goBack()}>{t('connecting.cancel')}</Button>

@@ -19,8 +19,12 @@ import type { LoginClient } from './loginClient.ts'
 import { sessionOf } from './sessionOf.ts'
 
 export interface EmbeddedConnector extends Connector {
-  /** What a login gave, as a connection, with those of the other families; `null` while there is no wallet. */
-  sessionOf(session: Session): ConnectorSession | null
+  /**
+   * What a login gave, as a connection, with those of the other families; `null` while there is no wallet.
+   *
+   * @param network Where the family's requests go from now on. @default its last one
+   */
+  sessionOf(session: Session, network?: CaipNetworkId): ConnectorSession | null
 }
 
 /**
@@ -40,9 +44,9 @@ function embeddedConnector(
 ): EmbeddedConnector {
   let network = firstNetwork(store, namespace)
 
-  const read = (session: Session): ConnectorSession | null => {
+  const read = (session: Session, wanted = firstNetwork(store, namespace)): ConnectorSession | null => {
     const { networks } = store.getState()
-    network = firstNetwork(store, namespace)
+    network = wanted
     const own = sessionOf(session, network)
     if (!own) return null
     const others = families(networks)

@@ -1,0 +1,117 @@
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import type { CaipNetworkId, Namespace } from '../../../host-sdk/protocol/caip.ts'
+import { disconnect } from '../../actions/disconnect.ts'
+import type { Session } from '../../state/session.ts'
+import { drawView, until } from '../../test/drawView.tsx'
+import { bitcoin, inAll, loggedInContext, signet, solana } from '../../test/loggedInContext.ts'
+import { loggedOut, pending, settled } from '../../test/testContext.ts'
+import { useWidget } from '../../useWidget.ts'
+import { NetworkList } from './NetworkList.tsx'
+import { SwitchNetworkView } from './SwitchNetworkView.tsx'
+
+/** The list, and what a press on it leads to. */
+const Views = () => {
+  const view = useWidget(({ history }) => history.at(-1))
+  const networks = useWidget((state) => state.networks)
+  if (view?.name === 'Networks') return <NetworkList networks={networks} />
+  return view?.name === 'SwitchNetwork' ? <SwitchNetworkView data={view.data} key={view.key} /> : null
+}
+
+async function listed(...left: Namespace[]) {
+  const now = await loggedInContext()
+  const { context, state } = now
+  for (const namespace of left) await disconnect(context, namespace)
+  state().setOpen(true)
+  state().reset({ name: 'Account' })
+  state().push({ name: 'Networks' })
+  const answer = pending<Session>()
+  now.look.answer = () => answer.promise
+  const { root } = await drawView(context, <Views />)
+  const press = (words: string) =>
+    act(async () =>
+      [...root.querySelectorAll('button')].find((one) => one.textContent?.includes(words))?.click(),
+    )
+  return {
+    ...now,
+    ...{ root, press },
+    say: (session: Session | Error) =>
+      act(async () => {
+        if (session instanceof Error) answer.reject(session)
+        else answer.resolve(session)
+        await settled()
+      }),
+    views: () => state().history.map(({ name }) => name),
+  }
+}
+
+test.each<[Namespace, string, CaipNetworkId]>([
+  ['solana', 'Solana', solana],
+  ['bip122', 'Bitcoin', bitcoin],
+  ['bip122', 'Signet', signet],
+  ['eip155', 'Optimism', 'eip155:10'],
+])('default: %s, which was left, comes back by choosing %s', async (family, name, network) => {
+  const { press, say, views, state, root } = await listed(family)
+  await press(name)
+  expect(views()).toEqual(['Account', 'Networks', 'SwitchNetwork'])
+  expect(root.textContent).toContain(`Switch to ${name}`)
+  expect(root.textContent).toContain('Your login has an account there. It is connected to this site again.')
+  expect(state().connections[family]).toBeUndefined()
+  await say(inAll)
+  expect(state()).toMatchObject({ activeNetworkId: network, connections: { [family]: { network } } })
+  expect(views()).toEqual(['Account'])
+})
+
+test('behavior: a family that is connected is switched as before', async () => {
+  const { press, views, state, root, login } = await listed('bip122')
+  await press('Optimism')
+  expect(root.textContent).not.toContain('Your login')
+  await until(() => views().length === 1)
+  expect(state()).toMatchObject({ activeNetworkId: 'eip155:10' })
+  expect(login.look).not.toHaveBeenCalled()
+})
+
+test('behavior: who cancels stays, whatever the login answers then', async () => {
+  const { press, say, views, state } = await listed('solana')
+  await press('Solana')
+  expect(state().connectingWith).toBe('gatehouse:solana')
+  await press('Cancel')
+  expect(state()).toMatchObject({ connectingWith: null, status: 'connected' })
+  await say(inAll)
+  expect(views()).toEqual(['Account', 'Networks'])
+  expect(state()).toMatchObject({ activeNetworkId: 'eip155:1' })
+  expect(state().connections.solana).toBeUndefined()
+})
+
+test('behavior: who is led elsewhere by the page is moved nowhere', async () => {
+  const { press, say, views, state } = await listed('solana')
+  await press('Solana')
+  await act(async () => state().reset({ name: 'WalletSend' }))
+  await say(inAll)
+  expect(views()).toEqual(['WalletSend'])
+  expect(state()).toMatchObject({ activeNetworkId: 'eip155:1' })
+})
+
+test('error: a login that ended leads to the ways in, and one without the family to its wallets', async () => {
+  for (const [session, expected] of [
+    [loggedOut, ['Connect']],
+    [{ ...inAll, accounts: inAll.accounts.slice(0, 1) }, ['Account', 'Networks', 'SwitchActiveChain']],
+  ] as const) {
+    const { press, say, views, state } = await listed('solana', 'bip122')
+    await press('Solana')
+    await say({ ...session, accounts: [...session.accounts] })
+    expect(views()).toEqual(expected)
+    expect(state()).toMatchObject({ activeNetworkId: 'eip155:1', connectingWith: null })
+  }
+})
+
+test('error: without an answer it can be tried again', async () => {
+  const { press, say, state, look, root } = await listed('solana')
+  await press('Solana')
+  await say(new Error('offline'))
+  expect(root.textContent).toContain('Try again')
+  look.answer = async () => inAll
+  await press('Try again')
+  await act(settled)
+  expect(state()).toMatchObject({ activeNetworkId: solana })
+})
