@@ -9,9 +9,11 @@ export interface NetworksSlice {
   servedNetworks: Network[]
   /** What the modal shows; one of `networks` unless the wallet is on a network we do not know. */
   activeNetworkId: CaipNetworkId
-  /** Of each family: the network that was active last. */
+  /** Of each family: the network that was active, or chosen for its next wallet, last. */
   lastNetworks: Partial<Record<Namespace, CaipNetworkId>>
   setActiveNetwork(id: CaipNetworkId): void
+  /** Its family's wallet goes there once it is connected; an active network of another family stays. */
+  setFamilyNetwork(id: CaipNetworkId): void
   setNetworks(networks: Network[]): void
 }
 
@@ -27,9 +29,19 @@ export const createNetworks =
     setActiveNetwork: (activeNetworkId) =>
       set(({ lastNetworks }) => ({
         activeNetworkId,
-        lastNetworks: { ...lastNetworks, [namespaceOf(activeNetworkId)]: activeNetworkId },
+        lastNetworks: withNetwork(lastNetworks, activeNetworkId),
+      })),
+    setFamilyNetwork: (id) =>
+      set(({ lastNetworks, activeNetworkId }) => ({
+        lastNetworks: withNetwork(lastNetworks, id),
+        ...(namespaceOf(activeNetworkId) === namespaceOf(id) && { activeNetworkId: id }),
       })),
   })
+
+const withNetwork = (
+  lastNetworks: NetworksSlice['lastNetworks'],
+  id: CaipNetworkId,
+): NetworksSlice['lastNetworks'] => ({ ...lastNetworks, [namespaceOf(id)]: id })
 
 /** The family of a CAIP-2 or CAIP-10 id. */
 export const namespaceOf = (id: CaipNetworkId): Namespace => id.split(':')[0] as Namespace

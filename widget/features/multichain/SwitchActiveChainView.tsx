@@ -18,7 +18,8 @@ export const SwitchActiveChainView = ({ data }: { data: { networkId: CaipNetwork
   const name = network?.name ?? t('networks.unknown')
   const namespace = namespaceOf(data.networkId)
   const choose = () => {
-    store.getState().setActiveNetwork(data.networkId)
+    // Who goes back from there stays where they are, and pays from there.
+    store.getState().setFamilyNetwork(data.networkId)
     store.getState().push({ name: 'Connect', data: { namespace } })
   }
   return (
