@@ -27,7 +27,7 @@ test('default: the wallet before is kept, and taken back without a prompt', asyn
   asked.length = 0
   const [fox] = state().knownWallets
   expect(await switchWallet(context, fox as NonNullable<typeof fox>)).toEqual({
-    connected: true,
+    outcome: 'connected',
     connectorId: foxWallet.id,
   })
   expect(asked.map(({ method }) => method)).toEqual(['eth_accounts', 'eth_chainId'])
@@ -38,7 +38,7 @@ test('default: the wallet before is kept, and taken back without a prompt', asyn
 test('behavior: a wallet that grants nothing any more is to be asked', async () => {
   const { context, state } = testContext({ ...two, wallet: { eth_accounts: [] } })
   const known = { namespace: 'eip155', key: 'io.bear', name: 'Bear', address: bob, status: 'left' } as const
-  expect(await switchWallet(context, known)).toEqual({ connected: false, connectorId: bear.id })
+  expect(await switchWallet(context, known)).toEqual({ outcome: 'gone', connectorId: bear.id })
   expect(state().connections).toEqual({})
 })
 

@@ -1,13 +1,13 @@
 import type { CaipNetworkId, Namespace } from '../../host-sdk/protocol/caip.ts'
 import { embeddedKey } from '../../host-sdk/protocol/reservedKeys.ts'
 import type { WidgetContext } from '../context.ts'
-import { WidgetError } from '../errors/widgetError.ts'
 import { waitsForConsent } from '../state/legal.ts'
 import { namespaceOf } from '../state/networks.ts'
 import type { WidgetState } from '../state/store.ts'
+import type { ConnectorSession } from '../wallets/connector.ts'
 import type { EmbeddedConnector } from '../wallets/embedded/embeddedConnector.ts'
 import { embeddedId, isEmbedded } from '../wallets/embedded/embeddedKey.ts'
-import { connectBy } from './connect.ts'
+import { connectGranted } from './connectGranted.ts'
 
 /**
  * Was this family left while the login goes on, which has an account of it? Where the person used another wallet, or one is
@@ -22,9 +22,8 @@ export function canRejoin(state: WidgetState, namespace: Namespace): boolean {
 }
 
 /**
- * Connects a family that was left through the login, on this network, and no other family. An answer that is not wanted any
- * more changes nothing, so that a payment that is written meanwhile keeps its network. Says whether the login still has an
- * account of it; fails with `WidgetError`.
+ * Connects a family that was left through the login, on this network, and no other family. Says whether the login still has an
+ * account of it; is dropped and fails like `connectGranted`.
  */
 export async function rejoinFamily(
   context: WidgetContext,
@@ -35,23 +34,14 @@ export async function rejoinFamily(
   const namespace = namespaceOf(networkId)
   const connector = context.connectors().find(({ id }) => id === embeddedId(namespace))
   if (!connector || !canRejoin(store.getState(), namespace)) return false
-  let isOver = false
-  const ask = async () => {
+  const ask = async (): Promise<ConnectorSession | null> => {
     const session = await login.look()
-    if (!isWanted()) store.getState().giveUpConnecting()
-    // It may have ended, or another tab may have connected the family.
-    const stays = isWanted() && canRejoin(store.getState(), namespace)
-    const found = stays ? (connector as EmbeddedConnector).sessionOf(session, networkId) : null
-    isOver = !found
-    if (!found) throw new WidgetError('session_ended', { wallet: connector.name })
+    // The login may have ended, or another tab may have connected the family.
+    if (!isWanted() || !canRejoin(store.getState(), namespace)) return null
+    const found = (connector as EmbeddedConnector).sessionOf(session, networkId)
+    if (!found) return null
     const { others: _, ...own } = found
     return own
   }
-  try {
-    await connectBy(context, connector, ask, async () => {})
-  } catch (error) {
-    if (!isOver) throw error
-    store.getState().giveUpConnecting()
-  }
-  return !isOver
+  return (await connectGranted(context, connector, ask, isWanted)) !== 'gone'
 }

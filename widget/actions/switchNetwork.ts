@@ -15,8 +15,14 @@ import { askToAdd, askToSwitch, isOn } from './switchWalletNetwork.ts'
 /**
  * Makes a known network the active one: through the wallet where it holds a network of its own (EVM), at once
  * otherwise. Nothing changes when the wallet refuses or does not serve the network (`WidgetError`).
+ *
+ * @param isWanted Does the person still wait for it? Where a wallet only says its accounts, an answer after that changes nothing.
  */
-export async function switchNetwork(context: WidgetContext, networkId: CaipNetworkId): Promise<void> {
+export async function switchNetwork(
+  context: WidgetContext,
+  networkId: CaipNetworkId,
+  isWanted: () => boolean = () => true,
+): Promise<void> {
   const state = context.store.getState()
   const network = findNetwork(state.networks, networkId)
   if (!network) throw new WidgetError('network_not_found')
@@ -29,7 +35,7 @@ export async function switchNetwork(context: WidgetContext, networkId: CaipNetwo
     throw new WidgetError('wallet_failed', values)
   }
   try {
-    await (isEvm ? switchOrAdd(context, network, networkId) : switchFamily(context, networkId))
+    await (isEvm ? switchOrAdd(context, network, networkId) : switchFamily(context, networkId, isWanted))
   } catch (error) {
     throw toWidgetError(error, values)
   }
@@ -50,7 +56,11 @@ function isStill(
  * Wallets of Solana and Bitcoin are told the network with each request. Solana accounts are the same on all of them, unless
  * the wallet granted each network accounts of its own; Bitcoin addresses belong to one.
  */
-async function switchFamily(context: WidgetContext, networkId: CaipNetworkId): Promise<void> {
+async function switchFamily(
+  context: WidgetContext,
+  networkId: CaipNetworkId,
+  isWanted: () => boolean,
+): Promise<void> {
   const namespace = namespaceOf(networkId)
   const { connection, connector } = activeConnection(context, namespace)
   if (connector.networks && !connector.networks.includes(networkId))
@@ -59,7 +69,7 @@ async function switchFamily(context: WidgetContext, networkId: CaipNetworkId): P
   if (namespace === 'solana') return applyNetwork(context, namespace, networkId, there)
   const { connections } = context.store.getState()
   const { accounts, details } = await readBitcoinAccounts(context, networkId)
-  if (connections.bip122 !== connection) return
+  if (connections.bip122 !== connection || !isWanted()) return
   const { lacks: before, ...kept } = connection
   // The same for every account.
   const lacks = lacksOf(accounts, Object.values((there ? there.lacks : before) ?? {})[0] ?? [])

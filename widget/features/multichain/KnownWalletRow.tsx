@@ -6,6 +6,7 @@ import type { KnownWallet } from '../../state/knownWallets.ts'
 import { stepOf } from '../../state/stepOf.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { CloseIcon } from '../../ui/icons/CloseIcon.tsx'
+import { useOnLeave } from '../../ui/useOnLeave.ts'
 import { VisibleText } from '../../ui/VisibleText.tsx'
 import { WalletTile } from '../../ui/WalletTile.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
@@ -19,13 +20,17 @@ export const KnownWalletRow = ({ known }: { known: KnownWallet }) => {
   const { store } = context
   const [busy, setBusy] = useState(false)
   const connector = context.connectors().find((one) => isWallet(one, known))
+  useOnLeave(() => {
+    const { connectingWith, giveUpConnecting } = store.getState()
+    if (busy && connectingWith === connector?.id) giveUpConnecting()
+  })
   const use = async () => {
     setBusy(true)
     const step = stepOf(store)
     try {
-      const { connected, connectorId } = await switchWallet(context, known)
-      if (connected) store.getState().setToast({ kind: 'success', word: 'profile.switched' })
-      else step.push({ name: 'ConnectingExternal', data: { connectorId } })
+      const { outcome, connectorId } = await switchWallet(context, known, step.isHere)
+      if (outcome === 'connected') store.getState().setToast({ kind: 'success', word: 'profile.switched' })
+      else if (outcome === 'gone') step.push({ name: 'ConnectingExternal', data: { connectorId } })
     } catch (error) {
       const { code, values } = toWidgetError(error)
       store.getState().setAlert({ kind: 'error', code, values })

@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import type { CaipNetworkId, Namespace } from '../../../host-sdk/protocol/caip.ts'
+import { closeModal } from '../../actions/closeModal.ts'
 import { disconnect } from '../../actions/disconnect.ts'
 import type { Session } from '../../state/session.ts'
 import { drawView, until } from '../../test/drawView.tsx'
@@ -114,4 +115,53 @@ test('error: without an answer it can be tried again', async () => {
   await press('Try again')
   await act(settled)
   expect(state()).toMatchObject({ activeNetworkId: solana })
+})
+
+const onSignet = [
+  // Of BIP-173 and BIP-350.
+  { address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', publicKey: '', intention: 'payment' },
+  {
+    address: 'tb1pqqqqp399et2xygdj5xreqhjjvcmzhxw4aywxecjdzew6hylgvsesf3hn0c',
+    publicKey: '',
+    intention: 'ordinal',
+  },
+]
+/** The wallet of Bitcoin says its addresses on Signet when the test says so. */
+async function onBitcoin() {
+  const now = await listed()
+  const { context, state } = now
+  const addresses = pending<unknown>()
+  const connectors = context.connectors()
+  const own = connectors.find(({ id }) => id === 'gatehouse:bip122')
+  if (own) own.request = () => addresses.promise
+  context.connectors = () => connectors
+  await act(async () => state().setActiveNetwork(bitcoin))
+  const say = (answer: unknown) =>
+    act(async () => {
+      addresses.resolve(answer)
+      await settled()
+    })
+  return { ...now, say, stands: () => [state().activeNetworkId, state().connections.bip122?.network] }
+}
+
+test('behavior: Bitcoin goes to the network whose addresses its wallet says', async () => {
+  const { press, say, stands, views } = await onBitcoin()
+  await press('Signet')
+  expect(stands()).toEqual([bitcoin, bitcoin])
+  await say(onSignet)
+  expect(stands()).toEqual([signet, signet])
+  expect(views()).toEqual(['Account'])
+})
+
+test.each<[string, (now: Awaited<ReturnType<typeof onBitcoin>>) => unknown]>([
+  ['cancelled', ({ press }) => press('Cancel')],
+  ['closed the window', ({ context }) => closeModal(context)],
+  ['was led elsewhere', ({ state }) => state().push({ name: 'WalletSend' })],
+  ['chose another network', ({ press }) => press('Cancel').then(() => press('Optimism'))],
+])('error: addresses of Bitcoin that come after the person %s switch nothing', async (what, leave) => {
+  const now = await onBitcoin()
+  await now.press('Signet')
+  await act(async () => void leave(now))
+  await now.say(onSignet)
+  expect(now.stands()).toEqual([what.startsWith('chose') ? 'eip155:10' : bitcoin, bitcoin])
 })

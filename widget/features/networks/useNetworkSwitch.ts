@@ -14,13 +14,17 @@ export function useNetworkSwitch(networkId: CaipNetworkId) {
   const context = useWidgetContext()
   const { store } = context
   const namespace = namespaceOf(networkId)
-  const [rejoins] = useState(() => canRejoin(store.getState(), namespace))
+  const [{ rejoins, closes }] = useState(() => {
+    const state = store.getState()
+    return { rejoins: canRejoin(state, namespace), closes: state.closes }
+  })
   const isHere = (): boolean => {
-    const shown = store.getState().history.at(-1)
-    return shown?.name === 'SwitchNetwork' && shown.data.networkId === networkId
+    const { history, closes: now } = store.getState()
+    const shown = history.at(-1)
+    return now === closes && shown?.name === 'SwitchNetwork' && shown.data.networkId === networkId
   }
   const attempt = useAttempt(async () => {
-    if (!rejoins) await switchNetwork(context, networkId)
+    if (!rejoins) await switchNetwork(context, networkId, isHere)
     else if (!(await rejoinFamily(context, networkId, isHere))) return chooseAnew()
     if (isHere()) await leaveNetworks(context)
   })
