@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { connect } from '../../actions/connect.ts'
+import { disconnect } from '../../actions/disconnect.ts'
+import { loggedInContext } from '../../test/loggedInContext.ts'
 import {
   alice,
   bob,
@@ -90,4 +93,21 @@ test('error: an aborted request', async () => {
   const answer = connector.request({ method: 'personal_sign' }, left.signal)
   left.abort(new Error('left'))
   await expect(answer).rejects.toThrow('left')
+})
+
+test.each([
+  ['gatehouse:solana', ['eip155', 'solana']],
+  ['gatehouse:bip122', ['eip155', 'bip122']],
+])('behavior: to add %s brings no other family back that was left', async (id, expected) => {
+  const { context, state } = await loggedInContext()
+  for (const family of ['solana', 'bip122'] as const) await disconnect(context, family)
+  await connect(context, id)
+  expect(Object.keys(state().connections)).toEqual(expected)
+})
+
+test('behavior: who logs in anew has every family again', async () => {
+  const { context, state } = await loggedInContext()
+  await disconnect(context)
+  await connect(context, 'gatehouse:solana')
+  expect(Object.keys(state().connections).toSorted()).toEqual(['bip122', 'eip155', 'solana'])
 })

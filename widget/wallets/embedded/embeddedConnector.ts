@@ -14,7 +14,7 @@ import type { Session } from '../../state/session.ts'
 import type { WidgetStore } from '../../state/store.ts'
 import type { Connector, ConnectorSession } from '../connector.ts'
 import { embeddedIcon } from './embeddedIcon.ts'
-import { embeddedId } from './embeddedKey.ts'
+import { embeddedId, isEmbedded } from './embeddedKey.ts'
 import type { LoginClient } from './loginClient.ts'
 import { sessionOf } from './sessionOf.ts'
 
@@ -85,14 +85,13 @@ function embeddedConnector(
     connect: async (signal) => {
       const found = read(await login.call('connectWallet', [], signal))
       if (!found) throw new RpcError(rpcCodes.internal, 'The wallet gave no account')
-      return found
+      // A family is added: the others are there, or were left.
+      return Object.values(store.getState().connections).some(isEmbedded) ? alone(found) : found
     },
     restore: async () => {
       const found = read(await login.look())
-      if (!found) return null
       // The other families are remembered, and restored, by themselves.
-      const { others: _, ...own } = found
-      return own
+      return found && alone(found)
     },
     disconnect: async () => void (await login.call('signOut', [])),
     request: async ({ method, params, network: wanted }: RpcRequest, signal, handOver) => {
@@ -103,6 +102,8 @@ function embeddedConnector(
     },
   }
 }
+
+const alone = ({ others: _, ...own }: ConnectorSession): ConnectorSession => own
 
 /** Where the family's requests go. */
 function firstNetwork(store: WidgetStore, namespace: Namespace): CaipNetworkId {
