@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { featuresOf } from '../../server/contract/features.ts'
+import { consentTo, waitsForConsent } from '../state/legal.ts'
 import { signerOf } from '../state/session.ts'
+import { parseStored } from '../state/stored.ts'
 import { alice, bob, foxWallet, loggedIn, offered, settled, testContext } from '../test/testContext.ts'
 import { chooseAccount } from './chooseAccount.ts'
 import { connect } from './connect.ts'
@@ -93,4 +96,44 @@ test.each([
   await rest()
   expect(state().chosen).toEqual({ eip155: bob })
   expect(state().connections.eip155?.accounts[0]).toBe(`eip155:1:${active}`)
+})
+
+test('behavior: a consent counts in every tab, and as long as the last connection', async () => {
+  const { here, there } = await tabs()
+  const written: (string | undefined)[] = []
+  for (const tab of [here, there]) {
+    const { write } = tab.context.storage
+    tab.context.storage.write = (value) => {
+      written.push(parseStored(value)?.consent)
+      return write(value)
+    }
+    tab.store.setState({
+      features: featuresOf({ legalCheckbox: true }),
+      termsUrl: 'https://shop.example/terms',
+    })
+  }
+  await rest()
+  const consent = consentTo(there.state(), 1)
+  there.store.setState({ consent })
+  await rest()
+  expect(waitsForConsent(here.state())).toBe(false)
+  await connect(there.context, 'fox-1')
+  await rest()
+  written.length = 0
+  await chooseAccount(here.context, `eip155:1:${bob}`)
+  await rest()
+  expect(new Set(written)).toEqual(new Set([consent]))
+  expect([here, there].map(({ state }) => waitsForConsent(state()))).toEqual([false, false])
+  await disconnect(here.context)
+  await rest()
+  expect([here, there].map(({ state }) => state().consent)).toEqual(['', ''])
+})
+
+test('behavior: a consent that is taken back in one tab is good in none', async () => {
+  const { here, there } = await tabs()
+  for (const consent of ['a b 1', '', 'a b 2']) {
+    there.store.setState({ consent })
+    await rest()
+    expect(here.state().consent).toBe(consent)
+  }
 })

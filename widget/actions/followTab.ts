@@ -12,7 +12,7 @@ import { wantsSignIn } from './wantsSignIn.ts'
 /**
  * Takes over what another tab of the same page wrote: a connection that ended there ends here, one that began
  * there is restored here without a prompt. Another wallet in its place is both. The wallets of before, the account
- * that the person picked, and who signed in are the same in every tab.
+ * that the person picked, the consent to terms, and who signed in are the same in every tab.
  */
 export function followTab(context: WidgetContext, value: string): void {
   const { restore, remembered, rememberedAs, recentWallets, setRecentWallets, setRemembered } =
@@ -37,6 +37,7 @@ export function followTab(context: WidgetContext, value: string): void {
     state.setSentCalls(stored.sentCalls)
     followAccountType(context, stored.accountType)
     followChoices(context, stored)
+    context.store.setState({ consent: stored.consent })
   }
   const begin = (): void => {
     if (!(Object.keys(connections) as Namespace[]).some(differs)) return

@@ -1,8 +1,10 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
+import { featuresOf } from '../../../server/contract/features.ts'
 import { closeModal } from '../../actions/closeModal.ts'
 import { sendStanding } from '../../actions/send/standing.ts'
 import type { KnownWallet } from '../../state/knownWallets.ts'
+import { consentTo } from '../../state/legal.ts'
 import { drawView } from '../../test/drawView.tsx'
 import { alice, bob, connectedContext, foxWallet, pending, settled } from '../../test/testContext.ts'
 import { useWidget } from '../../useWidget.ts'
@@ -107,4 +109,25 @@ test('error: a wallet that fails is no wallet that connects', async () => {
     connectingWith: null,
     status: 'connected',
   })
+})
+
+test('behavior: where the terms are to be accepted, no wallet of before comes back without that', async () => {
+  for (const status of ['held', 'left'] as const) {
+    const { press, say, pays, state, store, host } = await drawn()
+    const features = featuresOf({ legalCheckbox: true })
+    await act(async () => {
+      store.setState({ features, termsUrl: 'https://shop.example/terms' })
+      state().setKnownWallets([known('Bear', status), known('Cat', status)])
+    })
+    await press('Bear')
+    expect(state().history.at(-1)).toMatchObject({ name: 'Connect', data: { namespace: 'eip155' } })
+    expect(host.requestWallet).not.toHaveBeenCalled()
+    await act(async () => {
+      store.setState({ consent: consentTo(state(), 0) })
+      state().goBack()
+    })
+    await press('Bear')
+    await say('bear-1', [bob])
+    expect(pays()).toEqual(['Bear', 'eip155:10'])
+  }
 })

@@ -3,6 +3,7 @@ import { forgetWallet, switchWallet } from '../../actions/switchWallet.ts'
 import { toWidgetError } from '../../errors/widgetError.ts'
 import { shortAddress } from '../../format/address.ts'
 import type { KnownWallet } from '../../state/knownWallets.ts'
+import { waitsForConsent } from '../../state/legal.ts'
 import { stepOf } from '../../state/stepOf.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { CloseIcon } from '../../ui/icons/CloseIcon.tsx'
@@ -25,6 +26,8 @@ export const KnownWalletRow = ({ known }: { known: KnownWallet }) => {
     if (busy && connectingWith === connector?.id) giveUpConnecting()
   })
   const use = async () => {
+    const state = store.getState()
+    if (waitsForConsent(state)) return state.push({ name: 'Connect', data: { namespace: known.namespace } })
     setBusy(true)
     const step = stepOf(store)
     try {
