@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { ViewInput } from '../../../host-sdk/protocol/api.ts'
 import { type SwapDraft, swapsOf } from '../../actions/swap/swapsOf.ts'
 import { drawView } from '../../test/drawView.tsx'
@@ -6,14 +6,7 @@ import { connectedContext } from '../../test/testContext.ts'
 import { useBeginning } from './useBeginning.ts'
 import type { SwapTokens } from './useSwapTokens.ts'
 
-const point = vi.hoisted(() => ({ now: '.' }))
-vi.mock(import('../../format/parseAmount.ts'), async (original) => ({
-  ...(await original()),
-  decimalPoint: () => point.now as '.' | ',',
-}))
-beforeEach(() => {
-  point.now = '.'
-})
+afterEach(() => vi.restoreAllMocks())
 
 const tokens = ['ETH', 'USDC'].map((symbol) => ({
   token: symbol === 'ETH' ? '' : '0xaa',
@@ -38,7 +31,8 @@ test('default', async () => {
 })
 
 test('param: the amount stands in the sign of the person’s language', async () => {
-  point.now = ','
+  const parts = new Intl.NumberFormat('de').formatToParts(1.5)
+  vi.spyOn(Intl.NumberFormat.prototype, 'formatToParts').mockReturnValue(parts)
   expect((await draftAfter({ amount: '1.250' })).amount).toBe('1,250')
   expect((await draftAfter({ amount: '1250' })).amount).toBe('1250')
 })

@@ -1,12 +1,18 @@
 import { base64 } from '@scure/base'
-import { expect, test, vi } from 'vitest'
+import { VersionedTransaction } from '@solana/web3.js'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { solanaClusters } from '../../../host-sdk/protocol/solana.ts'
 import { key, wireBytes } from '../../review/solana/test/encode.ts'
 import { testContext } from '../../test/testContext.ts'
 import { readTransactionPlan } from './readTransactionPlan.ts'
 
-// A second reader that sees something else.
-vi.mock('./secondReading.ts', () => ({ readsTheSame: () => false }))
+// The second reader finds nothing that it can read.
+beforeEach(() => {
+  vi.spyOn(VersionedTransaction, 'deserialize').mockImplementation(() => {
+    throw new TypeError('Malformed')
+  })
+})
+afterEach(() => vi.restoreAllMocks())
 
 const transaction = { signers: [key(1)], instructions: [{ program: key(3), data: [1] }] }
 const asked = { texts: [base64.encode(wireBytes(transaction))], pubkey: key(1), sends: false }
