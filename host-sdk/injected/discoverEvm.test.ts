@@ -234,7 +234,7 @@ describe('window.ethereum', () => {
     stage.page['ethereum'] = provider
     expect(discoverEvm(ignore).list().map(listed)).toEqual([
       {
-        id: 'window.ethereum',
+        id: 'window.ethereum Browser Wallet',
         name: 'Browser Wallet',
         icon: '',
         rdns: '',
@@ -252,7 +252,7 @@ describe('window.ethereum', () => {
     announce(provider)
     expect(list().map(({ id }) => id)).toEqual([info.uuid])
     stage.page['ethereum'] = fakeProvider().provider
-    expect(list().map(({ id }) => id)).toEqual([info.uuid, 'window.ethereum'])
+    expect(list().map(({ id }) => id)).toEqual([info.uuid, 'window.ethereum Browser Wallet'])
   })
 
   test.each<[string, object]>([

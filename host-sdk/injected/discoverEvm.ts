@@ -39,19 +39,20 @@ const sourced = (
 })
 
 /** What wallets that only set `window.ethereum` call themselves there; several also claim to be MetaMask. */
-const flags: [flag: string, name: string][] = [
-  ['isRabby', 'Rabby Wallet'],
-  ['isBraveWallet', 'Brave Wallet'],
-  ['isCoinbaseWallet', 'Coinbase Wallet'],
-  ['isTrust', 'Trust Wallet'],
-  ['isOkxWallet', 'OKX Wallet'],
-  ['isPhantom', 'Phantom'],
-  ['isMetaMask', 'MetaMask'],
-]
+const flags: Readonly<Record<string, string>> = {
+  isRabby: 'Rabby Wallet',
+  isBraveWallet: 'Brave Wallet',
+  isCoinbaseWallet: 'Coinbase Wallet',
+  isTrust: 'Trust Wallet',
+  isOkxWallet: 'OKX Wallet',
+  isPhantom: 'Phantom',
+  isMetaMask: 'MetaMask',
+}
 
 /** Its own name, else the generic one, which the widget does not show on a desktop (specification §5). */
 const nameByFlag = (provider: object): string =>
-  flags.find(([flag]) => (provider as Record<string, unknown>)[flag] === true)?.[1] ?? 'Browser Wallet'
+  flags[Object.keys(flags).find((flag) => (provider as Record<string, unknown>)[flag] === true) as string] ??
+  'Browser Wallet'
 
 /** An EIP-6963 announcement as a wallet, `undefined` when it is none or our own. */
 function readAnnouncement(detail: unknown): SourcedWallet | undefined {
@@ -103,16 +104,15 @@ export function discoverEvm(onChange: () => void, inUse: { has(provider: object)
     list() {
       const wallets = [...found.values()]
       const provider = (window as { ethereum?: PageProvider }).ethereum
-      if (typeof provider?.request === 'function' && !wallets.some((wallet) => wallet.provider === provider))
-        wallets.push(
-          sourced(provider, {
-            id: 'window.ethereum',
-            name: nameByFlag(provider),
-            icon: '',
-            rdns: '',
-            type: 'INJECTED',
-          }),
-        )
+      if (
+        typeof provider?.request === 'function' &&
+        !wallets.some((wallet) => wallet.provider === provider)
+      ) {
+        const name = nameByFlag(provider)
+        // Another wallet may take this place, which is then not the one that was asked for.
+        const id = `window.ethereum ${name}`
+        wallets.push(sourced(provider, { id, name, icon: '', rdns: '', type: 'INJECTED' }))
+      }
       return wallets
     },
     stop() {

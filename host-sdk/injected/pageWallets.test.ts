@@ -156,6 +156,52 @@ describe('request', () => {
     expect(error).toMatchObject({ code: 4900 })
     expect(request).not.toHaveBeenCalled()
   })
+
+  describe('another object at window.ethereum', () => {
+    const flagged = (name: string, answer = name) => {
+      const faked = fakeProvider(() => [answer])
+      return { ...faked, provider: { ...faked.provider, [name]: true } }
+    }
+    const fox = flagged('isMetaMask')
+    const other = flagged('isCoinbaseWallet')
+    const request = { method: 'eth_accounts' }
+    function setUpWindow() {
+      const wallets = setUp()
+      stage.page['ethereum'] = fox.provider
+      return { ...wallets, id: wallets.list().at(-1)?.id ?? '' }
+    }
+
+    test.each([
+      ['is another wallet', other.provider],
+      ['says nothing of itself', fakeProvider(() => ['none']).provider],
+      ['carries a further flag', flagged('isRabby', 'rabby').provider],
+    ])('error: one that %s is not asked in its place', async (_, provider) => {
+      const { ask, id } = setUpWindow()
+      expect(await ask(id, request)).toEqual(['isMetaMask'])
+      stage.page['ethereum'] = provider
+      await expect(ask(id, request)).rejects.toMatchObject({ code: 4900 })
+      stage.page['ethereum'] = fox.provider
+      expect(await ask(id, request)).toEqual(['isMetaMask'])
+    })
+
+    test('behavior: it is one more wallet', async () => {
+      const { ask, id, list } = setUpWindow()
+      stage.page['ethereum'] = other.provider
+      const [, wallet] = list()
+      expect(wallet).toMatchObject({ name: 'Coinbase Wallet', type: 'INJECTED' })
+      expect(wallet?.id).not.toBe(id)
+      expect(await ask(wallet?.id ?? '', request)).toEqual(['isCoinbaseWallet'])
+    })
+
+    test('behavior: a guard that wraps the wallet is the wallet', async () => {
+      const { ask, id } = setUpWindow()
+      Object.defineProperty(stage.page, 'ethereum', {
+        get: () => new Proxy(fox.provider, {}),
+        configurable: true,
+      })
+      for (let round = 0; round < 3; round++) expect(await ask(id, request)).toEqual(['isMetaMask'])
+    })
+  })
 })
 
 describe('events', () => {

@@ -6,13 +6,15 @@ import type { Connector } from '../wallets/connector.ts'
 import { isWallet } from '../wallets/isWallet.ts'
 
 /**
- * The connector of a connection; a wallet that announced itself anew has another id. Where several could be it, none is.
+ * The connector of a connection; a wallet that announced itself anew has another id, and another wallet may take an id.
+ * Where several could be it, none is.
  */
 export function connectorOf(context: WidgetContext, connection: Connection): Connector | undefined {
   const connectors = context.connectors()
   const { namespace, connectorId, wallet } = connection
   const mark = { namespace, key: wallet.id, name: wallet.name }
-  const known = connectors.find(({ id }) => id === connectorId)
+  // Its key changes once it is found with an rdns.
+  const known = connectors.find((one) => one.id === connectorId && isWallet(one, { ...mark, key: one.key }))
   if (known) return known
   const [same, ...more] = connectors.filter((connector) => isWallet(connector, mark))
   return more.length === 0 ? same : undefined
