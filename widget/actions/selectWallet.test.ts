@@ -41,7 +41,7 @@ test.each<[string, Partial<CatalogueWallet>, ReturnType<typeof context>, object,
     { name: 'Fox' },
     context({ solana: true }),
     desktop,
-    { view: { name: 'ConnectingMultiChain', data: { wallet: 'io.fox' } } },
+    { view: { name: 'ConnectingMultiChain', data: { connectorIds: ['fox-s', 'fox-1'] } } },
   ],
   [
     'the page has it, one family is wanted',
@@ -106,3 +106,17 @@ test('behavior: a view is pushed, a link opens in the click', () => {
   )
   vi.unstubAllGlobals()
 })
+
+test.each(['Raw Wallet', 'Raw Wallet Beta'])(
+  'behavior: of several wallets with its rdns that of its name, %s',
+  (name) => {
+    const names = ['Raw Wallet', 'Raw Wallet Beta']
+    for (const order of [names, names.toReversed()]) {
+      const { context } = testContext({
+        wallets: order.map((each) => ({ ...foxWallet, id: each, name: each, rdns: 'test.raw' })),
+      })
+      const way = wayToWallet(context, wallet({ name, rdns: 'test.raw' }), desktop)
+      expect(way).toEqual({ view: { name: 'ConnectingExternal', data: { connectorId: name } } })
+    }
+  },
+)

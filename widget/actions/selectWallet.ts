@@ -3,8 +3,8 @@ import type { CatalogueWallet } from '../../server/contract/catalogue.ts'
 import type { WidgetContext } from '../context.ts'
 import { families } from '../state/networks.ts'
 import type { ViewTarget } from '../state/views.ts'
+import { connectorOfRecord } from '../wallets/catalogue/connectorOfRecord.ts'
 import { inAppLink } from '../wallets/catalogue/inAppLink.ts'
-import { isWalletOf } from '../wallets/catalogue/isWalletOf.ts'
 import { connectTarget } from '../wallets/connectTarget.ts'
 import { isDesktop } from '../wallets/isDesktop.ts'
 import { listConnectors } from '../wallets/listConnectors.ts'
@@ -26,7 +26,11 @@ export function wayToWallet(
 ): WalletWay {
   const state = context.store.getState()
   const listed = listConnectors(context, { namespace, desktop })
-  const here = listed.find(({ connectors }) => connectors.some((one) => isWalletOf(wallet, one)))
+  const found = connectorOfRecord(
+    wallet,
+    listed.flatMap(({ connectors }) => connectors),
+  )
+  const here = listed.find(({ connectors }) => connectors.some((one) => one === found))
   if (here) return { view: connectTarget(here, namespace, state.askedFamily) }
   if (!desktop && state.hostOrigin) {
     const wanted = namespace ?? families(state.networks)[0] ?? 'eip155'

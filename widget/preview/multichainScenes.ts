@@ -83,6 +83,6 @@ export const multichainScenes: Record<string, Scene> = {
     if (!fox) return
     const solanaFox = { ...fox, id: 'fox-solana', namespace: 'solana' as const }
     state.setPageWallets([fox, solanaFox, { ...solanaFox, id: 'fox-bitcoin', namespace: 'bip122' }])
-    state.push({ name: 'ConnectingMultiChain', data: { wallet: fox.rdns } })
+    state.push({ name: 'ConnectingMultiChain', data: { connectorIds: [fox.id] } })
   }),
 }

@@ -40,7 +40,7 @@ test('default: the choice opens over what else shows', async () => {
 test.each<ViewTarget>([
   { name: 'AllWallets' },
   { name: 'ConnectingExternal', data: { connectorId: foxWallet.id } },
-  { name: 'ConnectingMultiChain', data: { wallet: 'io.fox' } },
+  { name: 'ConnectingMultiChain', data: { connectorIds: ['fox-1'] } },
 ])('behavior: $name is the choice already', async (view) => {
   expect((await whileShown(view)).shown).toEqual(['Connect', view.name])
 })

@@ -10,7 +10,7 @@ import { families } from '../state/networks.ts'
 import type { WidgetState } from '../state/store.ts'
 import { untilState } from '../state/untilState.ts'
 import type { ViewName, ViewTarget } from '../state/views.ts'
-import { connectorsOfWallet } from '../wallets/groupConnectors.ts'
+import { connectorsOfWallet } from '../wallets/listConnectors.ts'
 import { personClock } from './personClock.ts'
 import { showRefusal } from './showRefusal.ts'
 
@@ -78,7 +78,7 @@ function answerAhead(context: WidgetContext, namespace: Namespace): void {
   const { ahead, history, replace } = context.store.getState()
   const top = history.at(-1)
   if (!ahead || top?.name !== 'ConnectingMultiChain') return
-  const meant = connectorsOfWallet(context.connectors(), top.data.wallet).find(
+  const meant = connectorsOfWallet(context, top.data.connectorIds).find(
     (connector) => connector.namespace === namespace,
   )
   if (meant) replace({ name: 'ConnectingExternal', data: { connectorId: meant.id } })

@@ -23,8 +23,8 @@ export interface ViewData {
   /** The wallets alone, where Connect folds them into one button. */
   ConnectWallets: FamilyChoice | undefined
   ConnectingExternal: { connectorId: string }
-  /** Key of the wallet. */
-  ConnectingMultiChain: { wallet: string }
+  /** One wallet in its families. */
+  ConnectingMultiChain: { connectorIds: readonly string[] }
   /** Without a wallet: a code for any of them. */
   ConnectingWalletConnect: FamilyChoice & { wallet?: CatalogueWallet }
   /** The code alone, for a page that wants nothing else. */

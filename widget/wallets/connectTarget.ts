@@ -13,6 +13,6 @@ export function connectTarget(
     return { name: 'ConnectingWalletConnect', data: namespace ? { namespace } : {} }
   const wanted = connectors.find((one) => one.namespace === asked)
   if (connectors.length > 1 && !wanted)
-    return { name: 'ConnectingMultiChain', data: { wallet: connector.key } }
+    return { name: 'ConnectingMultiChain', data: { connectorIds: connectors.map(({ id }) => id) } }
   return { name: 'ConnectingExternal', data: { connectorId: (wanted ?? connector).id } }
 }

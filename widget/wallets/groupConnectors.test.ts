@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Connector } from './connector.ts'
-import { connectorsOfWallet, groupConnectors } from './groupConnectors.ts'
+import { groupConnectors } from './groupConnectors.ts'
 
 const make = (
   name: string,
@@ -34,8 +34,35 @@ test.each<[string, Connector[], string[]]>([
   ],
 ])('default: %s', (_, connectors, expected) => expect(ids(groupConnectors(connectors))).toEqual(expected))
 
-test('behavior: a wallet is found by the key of any of its families', () => {
-  const all = [bear, fox, foxSolana]
-  for (const key of ['io.fox', 'fox']) expect(connectorsOfWallet(all, key)).toEqual([fox, foxSolana])
-  expect(connectorsOfWallet(all, 'gone')).toEqual([])
+/** Every order of them. */
+const orders = <T>(all: readonly T[]): T[][] =>
+  all.length < 2
+    ? [[...all]]
+    : all.flatMap((first) => orders(all.filter((one) => one !== first)).map((rest) => [first, ...rest]))
+
+// Each claims one key in every family (EIP-6963: an rdns proves nothing).
+test.each<[string, string[]]>([
+  ['of other names', ['Raw Wallet', 'Raw Wallet Beta']],
+  ['that are alike but for the word', ['Trust', 'Trust Wallet']],
+  ['that are alike but for the case', ['Fox', 'FOX']],
+  ['of which there are three', ['Fox', 'Bear', 'Owl']],
+])('behavior: wallets of one key %s pair by name, in any order', (_, names) => {
+  const all = names.flatMap((name) => [make(name, 'eip155', 'k'), make(name, 'solana', 'k')])
+  for (const order of orders(all)) {
+    const groups = groupConnectors(order)
+    expect(groups).toHaveLength(names.length)
+    for (const group of groups) expect(new Set(group.map(({ name }) => name)).size).toBe(1)
+  }
+})
+
+test('behavior: a stranger with the key of a wallet stands for itself, and parts none of its families', () => {
+  const families = ['eip155', 'solana', 'bip122'] as const
+  const all = [
+    ...families.map((family) => make('Fox', family, 'io.fox')),
+    make('Stranger', 'eip155', 'io.fox'),
+  ]
+  for (const order of orders(all)) {
+    const names = groupConnectors(order).map((group) => group.map(({ name }) => name).join(' '))
+    expect(names.toSorted()).toEqual(['Fox Fox Fox', 'Stranger'])
+  }
 })

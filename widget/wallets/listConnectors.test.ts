@@ -67,7 +67,12 @@ test('behavior: connected when every family of it is', () => {
 })
 
 test.each([
-  ['of two families', 'Fox', undefined, { name: 'ConnectingMultiChain', data: { wallet: 'fox' } }],
+  [
+    'of two families',
+    'Fox',
+    undefined,
+    { name: 'ConnectingMultiChain', data: { connectorIds: ['fox', 'fox-s'] } },
+  ],
   ['of one', 'Bear', undefined, { name: 'ConnectingExternal', data: { connectorId: 'bear' } }],
   ['of the wanted one', 'Fox', 'solana', { name: 'ConnectingExternal', data: { connectorId: 'fox-s' } }],
   ['over the relay', 'WalletConnect', undefined, { name: 'ConnectingWalletConnect', data: {} }],

@@ -79,3 +79,11 @@ export const listConnectors = (
   context: { connectors(): Connector[]; store: { getState(): ListState } },
   options?: ListOptions,
 ): ListedConnector[] => selectListedConnectors(context.connectors(), context.store.getState(), options)
+
+/** All families of the wallet that a click chose, also where some of them are gone or new since. */
+export const connectorsOfWallet = (
+  context: Parameters<typeof listConnectors>[0],
+  connectorIds: readonly string[],
+): readonly Connector[] =>
+  listConnectors(context).find(({ connectors }) => connectors.some(({ id }) => connectorIds.includes(id)))
+    ?.connectors ?? []

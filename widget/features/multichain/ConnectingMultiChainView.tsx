@@ -1,5 +1,6 @@
 import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
 import { families } from '../../state/networks.ts'
+import type { ViewData } from '../../state/views.ts'
 import { ChevronRightIcon } from '../../ui/icons/ChevronRightIcon.tsx'
 import { ListItem } from '../../ui/ListItem.tsx'
 import { NetworkTile } from '../../ui/NetworkTile.tsx'
@@ -8,19 +9,19 @@ import { Tag } from '../../ui/Tag.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { WalletTile } from '../../ui/WalletTile.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
-import { connectorsOfWallet } from '../../wallets/groupConnectors.ts'
+import { connectorsOfWallet } from '../../wallets/listConnectors.ts'
 import { useWords } from '../../words/useWords.ts'
 import { familyIcon, familyName } from './familyName.ts'
 import './multichain.css'
 
 /** One wallet for several chain families: which one is meant? Inventory §1.1.9. */
-export const ConnectingMultiChainView = ({ data }: { data: { wallet: string } }) => {
+export const ConnectingMultiChainView = ({ data }: { data: ViewData['ConnectingMultiChain'] }) => {
   const t = useWords()
   const context = useWidgetContext()
   const networks = useWidget((state) => state.networks)
   const connections = useWidget((state) => state.connections)
   useWidget((state) => state.pageWallets)
-  const connectors = connectorsOfWallet(context.connectors(), data.wallet)
+  const connectors = connectorsOfWallet(context, data.connectorIds)
   const offered = families(networks).flatMap((family) =>
     connectors.filter(({ namespace }) => namespace === family),
   )

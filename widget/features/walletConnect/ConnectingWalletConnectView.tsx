@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
 import type { CatalogueWallet } from '../../../server/contract/catalogue.ts'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
-import { isWalletOf } from '../../wallets/catalogue/isWalletOf.ts'
+import { connectorOfRecord } from '../../wallets/catalogue/connectorOfRecord.ts'
 import { isDesktop } from '../../wallets/isDesktop.ts'
 import { BrowserPanel } from './BrowserPanel.tsx'
 import './ConnectingWalletConnectView.css'
@@ -19,7 +19,7 @@ export const ConnectingWalletConnectView = (props: {
   const context = useWidgetContext()
   // An extension may come up while the person looks.
   useWidget((state) => state.pageWallets)
-  const connector = wallet && context.connectors().find((one) => isWalletOf(wallet, one))
+  const connector = wallet && connectorOfRecord(wallet, context.connectors())
   const platforms = platformsOf(wallet, { mobile: !isDesktop(), installed: connector !== undefined })
   const [chosen, setChosen] = useState(platforms[0])
   const selected = platforms.find((one) => one === chosen) ?? platforms[0] ?? 'qrcode'
