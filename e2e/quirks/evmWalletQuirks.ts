@@ -167,6 +167,18 @@ export const evmWalletQuirks = {
         : plain()
     },
   },
+  ignoresChainId: {
+    source: 'trustwallet/trust-web3-provider#779',
+    habit: 'What is sent goes out on the network in use, whatever chain it names.',
+    handling:
+      'The chain is asked for before and afterwards: a transaction that a node of another network has is `outcome_unknown`.',
+    answer: ({ method, params, plain }) => {
+      const [order, ...more] = params
+      if (!method.startsWith('eth_send') && method !== 'wallet_sendCalls') return plain()
+      const { chainId: _, ...rest } = order as { chainId?: unknown }
+      return plain([rest, ...more])
+    },
+  },
   accountsOfTheEventUnordered: {
     source: 'aptos-labs/aptos-wallet-adapter#704',
     habit: '`accountsChanged` lists the granted accounts without the one in use first.',

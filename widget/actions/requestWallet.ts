@@ -15,6 +15,7 @@ import { activeConnection } from './activeConnection.ts'
 import { readEvmAnswer } from './readEvmAnswer.ts'
 import { readWalletNetwork } from './readWalletNetwork.ts'
 import { requireAccount } from './requireAccount.ts'
+import { watchWhereSent } from './watchWhereSent.ts'
 
 export interface WalletRequest {
   namespace: Namespace
@@ -53,7 +54,14 @@ export async function requestWallet(
   ])
   if (network !== networkId) throw refuse()
   const given = isPinned ? withChain(request, networkId) : request
-  return readEvmAnswer(request.method, await ask(given))
+  const whereSent = isPinned && isSending(request) ? watchWhereSent(context, connector, networkId) : undefined
+  try {
+    const answer = readEvmAnswer(request.method, await ask(given))
+    await whereSent?.check(request.method, answer)
+    return answer
+  } finally {
+    whereSent?.stop()
+  }
 }
 
 const transactions: ReadonlySet<string> = new Set(['eth_sendTransaction', 'eth_signTransaction'])

@@ -210,7 +210,7 @@ test('behavior: calls that name the chain of the wallet go there, wherever the p
   const params = [{ from: alice, chainId: '0x1', calls: [{ to: bob }] }]
   const request = { method: 'wallet_sendCalls', params, network: 'eip155:10' }
   expect(await handleRequest(context, testCall(), 'eip155', request)).toEqual({ id: '0x1' })
-  expect(asked.at(-1)).toMatchObject({ method: 'wallet_sendCalls', params: [{ chainId: '0x1' }] })
+  expect(asked.at(-2)).toMatchObject({ method: 'wallet_sendCalls', params: [{ chainId: '0x1' }] })
 })
 
 test.each([

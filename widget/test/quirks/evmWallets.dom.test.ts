@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type EvmWallet, evmWallet } from '../../../e2e/quirks/evmWallet.ts'
+import { type EvmWallet, type EvmWalletHabit, evmWallet } from '../../../e2e/quirks/evmWallet.ts'
 import { type EvmWalletQuirk, evmWalletQuirks } from '../../../e2e/quirks/evmWalletQuirks.ts'
 import { connect } from '../../actions/connect.ts'
 import { type OpenPage, openPage } from './openPage.ts'
@@ -166,6 +166,25 @@ test.each(['changesNetworkSilently', 'networkChangedOnly', 'noEvents', 'readingO
     expect(wallet.deeds).toMatchObject([{ method: 'eth_sendTransaction', chainId: 1 }])
   },
 )
+
+test.each([
+  ['ignoresChainId'],
+  ['ignoresChainId', 'noEvents'],
+  ['ignoresChainId', 'changesNetworkSilently'],
+] as const)('%s %s: what went out elsewhere than the page saw is no success', async (...names) => {
+  const moves: EvmWalletHabit = {
+    answer: ({ method, plain, wallet }) => {
+      if (method === 'eth_sendTransaction') wallet.switchTo(10)
+      return plain()
+    },
+  }
+  const wallet = evmWallet([...names.map((name) => evmWalletQuirks[name]), moves])
+  const page = await connected(wallet)
+  page.context.api.rpc = async (network) => (network === 'eip155:10' ? { from: truth(wallet).account } : null)
+  expect(await send(page, truth(wallet).account)).toBe(-32603)
+  expect(wallet.deeds).toMatchObject([{ method: 'eth_sendTransaction', chainId: 10 }])
+  await agree(page, wallet)
+})
 
 const quirks: Record<string, EvmWalletQuirk | undefined> = { plain: undefined, ...evmWalletQuirks }
 const cases = Object.entries(quirks).flatMap(([name, quirk]) =>

@@ -1,0 +1,85 @@
+import { type CaipNetworkId, evmNetworkId } from '../../host-sdk/protocol/caip.ts'
+import type { WidgetContext } from '../context.ts'
+import { outcomeUnknown } from '../review/outcomeUnknown.ts'
+import { findNetwork } from '../state/networks.ts'
+import type { Connector } from '../wallets/connector.ts'
+import { readChainId } from '../wallets/injected/readChainId.ts'
+import { askWalletAgain } from './askWalletAgain.ts'
+
+/** A wallet has just answered: what it does not say at once holds nothing up. */
+const answerMs = 1_000
+/** Before each look: what a node does not know is not asked of it again before its next block. */
+const pausesMs = [0, 1_000, 3_000, 9_000]
+const nodeMs = 3_000
+
+export interface WhereSent {
+  /**
+   * Of what the wallet answered: -32603 `outcome_unknown` where another network has the transaction, and its own does not.
+   * One that nobody knows (yet) is where it was to be.
+   */
+  check(method: string, answer: unknown): Promise<void>
+  stop(): void
+}
+
+/**
+ * Follows an EVM wallet of the page while it has a transaction: some send it where they are by then, whatever chain it names.
+ * Only one that was seen elsewhere is doubted, and a node decides, for it may have gone there afterwards.
+ */
+export function watchWhereSent(
+  context: WidgetContext,
+  connector: Connector,
+  networkId: CaipNetworkId,
+): WhereSent {
+  const elsewhere = new Set<CaipNetworkId>()
+  const note = (network: CaipNetworkId | undefined): void => {
+    if (network && network !== networkId) elsewhere.add(network)
+  }
+  const stop = context.store.subscribe(({ connections }) => note(connections.eip155?.network))
+  const ask = (method: string, params?: unknown[]): Promise<unknown> =>
+    connector
+      .request({ method, ...(params && { params }) }, AbortSignal.timeout(answerMs))
+      .catch(() => undefined)
+  return {
+    stop,
+    async check(method, answer) {
+      const chainId = readChainId(await ask('eth_chainId'))
+      if (chainId !== undefined && evmNetworkId(chainId) !== networkId) {
+        note(evmNetworkId(chainId))
+        void askWalletAgain(context)
+      }
+      if (elsewhere.size === 0) return
+      const sentTo =
+        method === 'eth_sendTransaction'
+          ? await whereKnown(context, networkId, elsewhere, answer)
+          : networkOf(await ask('wallet_getCallsStatus', [(answer as { id?: unknown } | null)?.id ?? answer]))
+      if (sentTo && sentTo !== networkId) throw outcomeUnknown('The wallet sent it on another network')
+    },
+  }
+}
+
+/** A batch says itself where it is (EIP-5792, version 2). */
+function networkOf(status: unknown): CaipNetworkId | undefined {
+  const chainId = status && typeof status === 'object' ? readChainId(status) : undefined
+  return chainId === undefined ? undefined : evmNetworkId(chainId)
+}
+
+/** The network whose nodes know a transaction, its own before others; none where no node answers, or none knows it in time. */
+async function whereKnown(
+  { api, store }: WidgetContext,
+  own: CaipNetworkId,
+  others: ReadonlySet<CaipNetworkId>,
+  hash: unknown,
+): Promise<CaipNetworkId | undefined> {
+  const { networks } = store.getState()
+  const asked = [own, ...others].filter((network) => findNetwork(networks, network))
+  const look = (network: CaipNetworkId): Promise<unknown> =>
+    api.rpc(network, 'eth_getTransactionByHash', [hash], AbortSignal.timeout(nodeMs)).catch(() => undefined)
+  for (const pauseMs of pausesMs) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    const found = await Promise.all(asked.map(look))
+    const at = found.findIndex((one) => typeof one === 'object' && one !== null)
+    if (at >= 0) return asked[at]
+    if (found.every((one) => one === undefined)) return undefined
+  }
+  return undefined
+}
