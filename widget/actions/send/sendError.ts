@@ -18,6 +18,8 @@ export type SendFault =
   | 'token_hooked'
   /** What is shown of the token grows by itself, so that nobody could say what arrives. */
   | 'token_grows'
+  /** Others show its amounts multiplied (ERC-8056), which is not done here. */
+  | 'token_scaled'
   /** The token's maker changed how its amounts are shown since they were read. */
   | 'token_rescaled'
   /** They will be shown otherwise before a payment is sure to have arrived. */

@@ -158,6 +158,39 @@ test('behavior: a token that changes no allowance that stands has it taken back 
   expect(approved(sentTo(other.asked)[0]?.data)).toMatchObject({ args: [router, 0n] })
 })
 
+describe.each(['approve', 'swap', 'permit', 'atOnce'] as const)('%s of a token of ERC-8056', (step) => {
+  test.each([
+    ['sold', usdc, 4n, 'token_scaled'],
+    ['bought', dai, 4n, 'token_scaled'],
+    ['sold, by less than one', usdc, 0.5, 'token_scaled'],
+    ['sold, by one', usdc, 1n, 'taken'],
+  ])('%s', async (_, address, multiplier, expected) => {
+    serve()
+    const { context, api, asked } = standing({
+      permits: true,
+      wallet: { wallet_sendCalls: { id: 'calls-1' } },
+    })
+    const answer = api.rpc.getMockImplementation() as unknown as (...asked: unknown[]) => Promise<unknown>
+    api.rpc.mockImplementation((async (
+      id: string,
+      method: string,
+      params: { to?: string; data?: string }[],
+    ) =>
+      method === 'eth_call' && params[0]?.data === '0xa60bf13d' && params[0].to === address
+        ? toHex(BigInt(Number(multiplier) * 1e18), { size: 32 })
+        : answer(id, method, params)) as never)
+    const code = await submitSwap(context, agreed, step, 0n).then(
+      () => 'taken',
+      (error) => error.code,
+    )
+    const methods = asked.map(({ method }) => method)
+    if (expected === 'taken') return expect(code).not.toBe('token_scaled')
+    expect(code).toBe(expected)
+    expect(methods).toEqual([])
+    expect(swapsOf(context).getState().stage).toBe('idle')
+  })
+})
+
 test('behavior: the swap is sent as it was checked, held to the least that was shown', async () => {
   serve()
   const { context, asked } = standing()

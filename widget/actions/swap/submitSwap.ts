@@ -8,6 +8,7 @@ import { approveData } from './approval.ts'
 import { askQuote } from './askQuote.ts'
 import { buildSwap } from './buildSwap.ts'
 import type { Agreed } from './checkSwap.ts'
+import { requireUnscaledPair } from './requireUnscaledPair.ts'
 import { signPermit } from './signPermit.ts'
 import { readCallGas, sendCall, sendCalls } from './swapCalls.ts'
 import { SwapError, toSwapError } from './swapError.ts'
@@ -47,7 +48,10 @@ export async function submitSwap(
     return send
   }
   try {
-    const send = (wallet: AskWallet) => steps[step]({ ask, wallet, api: context.api }, agreed, standing)
+    const send = async (wallet: AskWallet) => {
+      await requireUnscaledPair(ask, agreed.order)
+      return steps[step]({ ask, wallet, api: context.api }, agreed, standing)
+    }
     return await carryOut(context, { form: swaps, intended, send, keep })
   } catch (thrown) {
     const fault = toSwapError(thrown)

@@ -21,6 +21,8 @@ export type SwapFault =
   | 'no_liquidity'
   /** One of the tokens keeps a part of each transfer. */
   | 'fee_on_transfer'
+  /** Others show the amounts of one of them multiplied (ERC-8056), which is not done here. */
+  | 'token_scaled'
   /** What comes out is less than the person agreed to. */
   | 'moved'
   /** It came too late. */
@@ -100,6 +102,7 @@ export function toSwapError(thrown: unknown): SwapError {
 const sameWords = [
   'amount_insufficient',
   'fee_insufficient',
+  'token_scaled',
   'declined',
   'busy',
   'wrong_network',

@@ -20,6 +20,7 @@ export const faultWords: Readonly<Record<SendFault, FaultWords>> = {
   token_bound: { tone: 'danger', title: 'send.fault.bound.title', text: 'send.fault.bound.text' },
   token_hooked: { tone: 'danger', title: 'send.fault.hooked.title', text: 'send.fault.hooked.text' },
   token_grows: { tone: 'danger', title: 'send.fault.grows.title', text: 'send.fault.grows.text' },
+  token_scaled: { tone: 'danger', title: 'send.fault.grows.title', text: 'send.fault.scaled.text' },
   token_rescaled: { tone: 'warning', title: 'send.fault.rescaled.title', text: 'send.fault.rescaled.text' },
   token_rescaling: {
     tone: 'warning',

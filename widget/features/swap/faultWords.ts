@@ -14,6 +14,7 @@ export const faultWords: Readonly<Record<SwapFault, FaultWords>> = {
   fee_insufficient: { tone: 'danger', title: 'swap.fault.fee.title', text: 'swap.fault.fee.text' },
   no_liquidity: { tone: 'danger', title: 'swap.fault.liquidity.title', text: 'swap.fault.liquidity.text' },
   fee_on_transfer: { tone: 'danger', title: 'swap.fault.tax.title', text: 'swap.fault.tax.text' },
+  token_scaled: { tone: 'danger', title: 'swap.fault.tax.title', text: 'swap.fault.scaled.text' },
   moved: { tone: 'warning', title: 'swap.fault.moved.title', text: 'swap.fault.moved.text' },
   expired: { tone: 'warning', title: 'swap.fault.expired.title', text: 'swap.fault.expired.text' },
   not_transferred: { tone: 'danger', title: 'swap.fault.taken.title', text: 'swap.fault.taken.text' },

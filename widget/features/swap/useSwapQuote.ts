@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import { askQuote } from '../../actions/swap/askQuote.ts'
+import { requireUnscaledPair } from '../../actions/swap/requireUnscaledPair.ts'
 import { type SwapError, toSwapError } from '../../actions/swap/swapError.ts'
 import type { SwapOrder, SwapQuote } from '../../actions/swap/swapOrder.ts'
 import { useDebounced } from '../../ui/useDebounced.ts'
@@ -10,6 +11,8 @@ import { useWidgetContext } from '../../useWidget.ts'
 /** Inventory §1.6.1. */
 const typingMs = 200
 const freshMs = 10_000
+/** How a token’s amounts are shown changes by the day at most, and is read again before a wallet is asked. */
+const scaleMs = 60_000
 /** How often is looked for a new block; the server asks its node once a block. */
 const blockMs = 4_000
 
@@ -41,9 +44,22 @@ export function useSwapQuote(order: SwapOrder | undefined, reading: boolean): Qu
     retry: false,
   })
   useEachBlock(order?.networkId, enabled, () => void query.refetch())
+  const scale = useQuery({
+    queryKey: ['swap scale', order?.networkId, order?.sells.token, order?.buys.token],
+    queryFn: async ({ signal }) => {
+      const { networkId } = order as SwapOrder
+      await requireUnscaledPair((...asked) => api.rpc(networkId, ...asked, signal), order as SwapOrder)
+      return true
+    },
+    enabled,
+    staleTime: scaleMs,
+    refetchInterval: ({ state }) => (state.error ? freshMs : scaleMs),
+    retry: false,
+  })
   if (!order) return { state: 'idle' }
+  if (scale.error) return { state: 'failed', error: toSwapError(scale.error) }
   if (query.error) return { state: 'failed', error: toSwapError(query.error) }
-  return query.data ? { state: 'ready', quote: query.data } : { state: 'loading' }
+  return query.data && scale.data ? { state: 'ready', quote: query.data } : { state: 'loading' }
 }
 
 function useEachBlock(networkId: CaipNetworkId | undefined, enabled: boolean, onBlock: () => void): void {

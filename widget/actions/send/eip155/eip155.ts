@@ -5,6 +5,7 @@ import { readEvmAddress } from './evmAddress.ts'
 import { readCount, readDataFee, readFees, readQuantity } from './evmFees.ts'
 import { lookAtSend } from './lookAtSend.ts'
 import { readNextNonce } from './readNextNonce.ts'
+import { requireUnscaled } from './requireUnscaled.ts'
 import { balanceOf, tokenTransfer } from './tokenTransfer.ts'
 
 /** Inventory §4.12: enough for a receiver that is a contract, too. */
@@ -31,7 +32,7 @@ async function readGas(ask: Ask, call: Call): Promise<bigint> {
 
 async function quote(ask: Ask, order: Order): Promise<Quote> {
   const { asset, from, units, networkId } = order
-  const [balance, fees, dataFee, next, held] = await Promise.all([
+  const [balance, fees, dataFee, next, held, hasMultiplier] = await Promise.all([
     ask('eth_getBalance', [from, 'latest']).then(readCount),
     readFees(ask),
     readDataFee(ask),
@@ -39,6 +40,7 @@ async function quote(ask: Ask, order: Order): Promise<Quote> {
     asset.token === ''
       ? undefined
       : ask('eth_call', [{ to: asset.token, data: balanceOf(from) }, 'latest']).then(readQuantity),
+    asset.token !== '' && requireUnscaled(ask, asset.token),
   ])
   if ((held ?? balance) < units) throw new SendError('amount_insufficient')
   const paid = asset.token === '' ? units : 0n
@@ -57,6 +59,8 @@ async function quote(ask: Ask, order: Order): Promise<Quote> {
     fee,
     feeIs: 'most',
     send: async (wallet) => {
+      // Its maker may have changed it while the person read.
+      if (hasMultiplier) await requireUnscaled(ask, asset.token)
       const id = await wallet({ method: 'eth_sendTransaction', params: [transaction] })
       if (typeof id === 'string' && /^0x[0-9a-fA-F]{64}$/.test(id)) return { id: id.toLowerCase(), ...next }
       throw new SendError('unclear')
