@@ -38,7 +38,7 @@ export async function createPasskey(name: string, signIn: SignInOptions | null):
     if (!created) throw new PasskeyError('passkey_unfit')
     return { secret: await secretOf(created, salt), response: responseOf(created) }
   } catch (error) {
-    throw toPasskeyError(error)
+    throw toPasskeyError(error, 'publickey-credentials-create')
   }
 }
 

@@ -1,17 +1,27 @@
+import { isPasskeyForbidden, type PasskeyFeature } from './passkeyPolicy.ts'
+
 /** Why a passkey could not be used; the browser tells no more. */
 export class PasskeyError extends Error {
   override name = 'PasskeyError'
-  readonly code: 'passkey_cancelled' | 'passkey_unfit'
+  readonly code: 'passkey_cancelled' | 'passkey_forbidden' | 'passkey_unfit'
   constructor(code: PasskeyError['code'], options?: ErrorOptions) {
     super(code, options)
     this.code = code
   }
 }
 
-/** Whatever `navigator.credentials` threw: the person said no, or it is not possible here. */
-export const toPasskeyError = (thrown: unknown): PasskeyError => {
+/** Whatever `navigator.credentials` threw: the person said no, the page forbids it, or it is not possible here. */
+export function toPasskeyError(thrown: unknown, feature: PasskeyFeature): PasskeyError {
   if (thrown instanceof PasskeyError) return thrown
-  const name = (thrown as { name?: unknown } | null)?.name
-  const cancelled = name === 'NotAllowedError' || name === 'AbortError'
-  return new PasskeyError(cancelled ? 'passkey_cancelled' : 'passkey_unfit', { cause: thrown })
+  return new PasskeyError(codeOf(thrown, feature), { cause: thrown })
+}
+
+function codeOf(thrown: unknown, feature: PasskeyFeature): PasskeyError['code'] {
+  const { name, message } = Object(thrown) as { name?: unknown; message?: unknown }
+  if (name === 'AbortError') return 'passkey_cancelled'
+  if (name !== 'NotAllowedError') return 'passkey_unfit'
+  // Browsers that have no way to ask may name the feature where its policy was the reason.
+  return isPasskeyForbidden(feature) || String(message).includes(feature)
+    ? 'passkey_forbidden'
+    : 'passkey_cancelled'
 }

@@ -26,6 +26,6 @@ export async function readPasskey(asked: {
     if (!first) throw new PasskeyError('passkey_unfit')
     return { kind: 'passkey', credentialId, salt, prf: new Uint8Array(first as ArrayBuffer) }
   } catch (error) {
-    throw toPasskeyError(error)
+    throw toPasskeyError(error, 'publickey-credentials-get')
   }
 }

@@ -4,6 +4,7 @@ import { KeyIcon } from '../../ui/icons/KeyIcon.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWords } from '../../words/useWords.ts'
+import { isPasskeyForbidden } from '../passkey/passkeyPolicy.ts'
 import { readPasskey } from '../passkey/readPasskey.ts'
 import { FailureNote } from './FailureNote.tsx'
 import { Intro } from './Intro.tsx'
@@ -19,6 +20,7 @@ export const UnlockByPasskey = ({
 }: UnlockProps & { recovery: Extract<Recovery, { kind: 'passkey' }> }) => {
   const t = useWords()
   const { busy, failure, attempt } = useTry()
+  const isForbidden = isPasskeyForbidden('publickey-credentials-get')
   const unlock = () =>
     attempt(async () => {
       const secret = await readPasskey(recovery)
@@ -32,11 +34,13 @@ export const UnlockByPasskey = ({
     <ViewBody
       footer={
         <>
-          <Button onClick={onCancel}>{t('login.cancel')}</Button>
+          <Button initialFocus={isForbidden} onClick={onCancel}>
+            {t('login.cancel')}
+          </Button>
           <Button
-            disabled={busy}
+            disabled={busy || isForbidden}
             icon={busy && <Spinner size={18} />}
-            initialFocus
+            initialFocus={!isForbidden}
             kind="primary"
             onClick={unlock}
           >
@@ -46,7 +50,7 @@ export const UnlockByPasskey = ({
       }
     >
       <Intro icon={<KeyIcon size={36} />} text={t(words.passkey)} title={t(words.figure)} />
-      <FailureNote failure={failure} />
+      <FailureNote failure={isForbidden ? 'login.failed.passkeyForbidden' : failure} />
       {more}
     </ViewBody>
   )

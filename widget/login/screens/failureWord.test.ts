@@ -10,6 +10,7 @@ test.each([
   ['crowded_out', 'login.failed.busy'],
   ['database_unavailable', 'login.failed.busy'],
   ['not_ready', 'login.failed.busy'],
+  ['passkey_forbidden', 'login.failed.passkeyForbidden'],
   ['one_of_later', 'login.failed.unknown'],
   ['constructor', 'login.failed.unknown'],
 ])('default: %s', (reason, word) => {

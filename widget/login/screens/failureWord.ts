@@ -14,6 +14,7 @@ const words: Readonly<Record<string, WordId>> = {
   other_recovery: 'login.failed.otherPasskey',
   passkey_unfit: 'login.failed.passkeyUnfit',
   passkey_cancelled: 'login.failed.passkeyCancelled',
+  passkey_forbidden: 'login.failed.passkeyForbidden',
   login_not_fresh: 'login.failed.notFresh',
   no_session: 'login.failed.notFresh',
   other_words: 'login.failed.otherWords',
