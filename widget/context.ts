@@ -53,6 +53,8 @@ export interface WidgetContext {
   storageOf(part: string): OwnStorage
   /** The email code or letter that is awaited (actions/runningCode.ts). */
   codeShelf: TabShelf
+  /** Any other step that waits for another app (actions/keptStep.ts). */
+  stepShelf: TabShelf
   /** In the order of `connectorList`. */
   connectors(): Connector[]
   /** What the page was told last, as text, and when it has it. */

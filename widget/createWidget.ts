@@ -69,6 +69,7 @@ export function createWidget(window: Window, beginning: Beginning): WidgetContex
     storage: createOwnStorage(window, () => ownStorageKey(projectId, store.getState().hostOrigin)),
     storageOf: (part) => createOwnStorage(window, () => keyOf(part)),
     codeShelf: { window, name: () => keyOf('code') },
+    stepShelf: { window, name: () => keyOf('step') },
     connectors: listOnce(
       (wallets) => [
         ...embedded,

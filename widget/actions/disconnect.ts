@@ -7,6 +7,7 @@ import { knownOf } from './applySession.ts'
 import { closeIfIdle } from './closeIfIdle.ts'
 import { endSignIn } from './endSignIn.ts'
 import { forgetConnection } from './forgetConnection.ts'
+import { forgetStep } from './keptStep.ts'
 import { forgetCode } from './runningCode.ts'
 
 /**
@@ -32,6 +33,7 @@ export async function disconnect(
   })
   // Who leaves is not brought back to a code.
   forgetCode(context)
+  forgetStep(context)
   await Promise.all([
     closeIfIdle(context),
     ...wallets.map((connector) => connector?.disconnect(by).catch(() => {})),

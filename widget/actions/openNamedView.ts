@@ -6,6 +6,7 @@ import { waitsForConsent } from '../state/legal.ts'
 import { requestIdOf, type ViewName, type ViewTarget } from '../state/views.ts'
 import { fittingView } from './fittingView.ts'
 import { showFrame } from './showFrame.ts'
+import { showResumed } from './showResumed.ts'
 import { showView } from './showView.ts'
 
 /** Views that make sense without data; a page may give more to some. */
@@ -58,5 +59,6 @@ export async function openNamedView(context: WidgetContext, name: string, data?:
   const missing = ofAccount.includes(asked) && fitting.name !== 'Account'
   const early = waysIn.includes(asked) && waitsForConsent(state)
   const target: ViewTarget = asked === 'Swap' && data ? { name: asked, data } : { name: asked }
+  if (target.name === 'Account' && !missing) return showResumed(context, target)
   await showView(context, early ? { name: 'Connect' } : missing ? fitting : target, 'reset')
 }

@@ -4,8 +4,8 @@ import type { WidgetContext } from '../context.ts'
 import { requestIdOf, type ViewTarget } from '../state/views.ts'
 import { fittingView } from './fittingView.ts'
 import { showConnect } from './showConnect.ts'
+import { showFirst } from './showFirst.ts'
 import { showFrame } from './showFrame.ts'
-import { showView } from './showView.ts'
 
 /**
  * Opens a view by its name, the fitting one for `null`; answers once it stands. What waits for the person's
@@ -18,7 +18,7 @@ export async function openView(context: WidgetContext, name: string | null, data
     if (open && (name === null || requestIdOf(history.at(-1)))) return showFrame(context)
     const target: ViewTarget = name === null ? fittingView(getState()) : { name: 'Connect' }
     if (target.name === 'Connect') return showConnect(context, target)
-    return showView(context, target, 'reset')
+    return showFirst(context, target)
   }
   // All other views come late, and what is known of them with them.
   const { closes } = getState()

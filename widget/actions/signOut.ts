@@ -2,6 +2,7 @@ import type { ConnectionEnder } from '../../host-sdk/protocol/api.ts'
 import type { WidgetContext } from '../context.ts'
 import { closeIfIdle } from './closeIfIdle.ts'
 import { forgetEmbedded } from './forgetEmbedded.ts'
+import { forgetStep } from './keptStep.ts'
 import { forgetCode } from './runningCode.ts'
 
 /**
@@ -15,5 +16,6 @@ export async function signOut(context: WidgetContext, by?: ConnectionEnder): Pro
   store.getState().setSigner('', '')
   store.getState().setTicket('')
   forgetCode(context)
+  forgetStep(context)
   await login.call('signOut', [])
 }

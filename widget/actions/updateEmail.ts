@@ -1,7 +1,9 @@
 import type { WidgetContext } from '../context.ts'
 import { toWidgetError, type WidgetError } from '../errors/widgetError.ts'
 import { stepOf } from '../state/stepOf.ts'
+import type { CodeSent } from '../state/views.ts'
 import { type Moment, momentIn } from '../ui/moment.ts'
+import { forgetStep, isInStep, keepStep, type StepName } from './keptStep.ts'
 import { toEmailError } from './toEmailError.ts'
 
 const failAs = async <T>(toError: (thrown: unknown) => WidgetError, answer: Promise<T>): Promise<T> => {
@@ -14,13 +16,34 @@ const failAs = async <T>(toError: (thrown: unknown) => WidgetError, answer: Prom
 
 const viewOf = { old: 'UpdateEmailPrimaryOtp', new: 'UpdateEmailSecondaryOtp' } as const
 
+export const updateSteps = Object.values(viewOf) satisfies StepName[]
+
+/** Its code is awaited from now on, also where the page is loaded again. */
+function keep(context: WidgetContext, name: (typeof updateSteps)[number], data: CodeSent): void {
+  const userId = context.store.getState().session.user?.id
+  const { email, resendAt } = data
+  if (userId) keepStep(context, name, { email, resendAtMs: resendAt.wallMs, userId })
+}
+
+/** A code that counts no more is not asked for after a reload. */
+async function whileCounting<T>(context: WidgetContext, answer: Promise<T>): Promise<T> {
+  try {
+    return await failAs(toWidgetError, answer)
+  } catch (error) {
+    if ((error as WidgetError).code === 'code_void') forgetStep(context, ...updateSteps)
+    throw error
+  }
+}
+
 const after = (seconds: number): Moment => momentIn(seconds * 1000)
 
 /** Begins the change: a code goes to the old address, or to the new one where there was none. */
 export async function startEmailUpdate(context: WidgetContext, email: string): Promise<void> {
   const step = stepOf(context.store)
   const { next, resendAfter } = await failAs(toEmailError, context.login.call('requestEmailUpdate', [email]))
-  step.push({ name: viewOf[next], data: { email, resendAt: after(resendAfter) } })
+  const data = { email, resendAt: after(resendAfter) }
+  if (step.isHere()) keep(context, viewOf[next], data)
+  step.push({ name: viewOf[next], data })
 }
 
 /**
@@ -32,6 +55,8 @@ export async function resendEmailUpdate(context: WidgetContext, email: string): 
   const step = stepOf(context.store)
   const { next, resendAfter } = await failAs(toEmailError, context.login.call('requestEmailUpdate', [email]))
   const resendAt = after(resendAfter)
+  if (step.isHere() || updateSteps.some((one) => isInStep(context, one)))
+    keep(context, viewOf[next], { email, resendAt })
   if (name !== viewOf[next]) step.replace({ name: viewOf[next], data: { email, resendAt } })
   return resendAt
 }
@@ -39,15 +64,18 @@ export async function resendEmailUpdate(context: WidgetContext, email: string): 
 /** The code from the old address; one goes to the new address then. */
 export async function confirmOldEmail(context: WidgetContext, email: string, code: string): Promise<void> {
   const step = stepOf(context.store)
-  const { resendAfter } = await failAs(toWidgetError, context.login.call('confirmOldEmail', [code]))
+  const { resendAfter } = await whileCounting(context, context.login.call('confirmOldEmail', [code]))
   const data = { email, resendAt: after(resendAfter) }
+  // Who closed the window comes back to the next code; who went back does not.
+  if (isInStep(context, 'UpdateEmailPrimaryOtp')) keep(context, 'UpdateEmailSecondaryOtp', data)
   step.replace({ name: 'UpdateEmailSecondaryOtp', data })
 }
 
 /** The code from the new address: it counts from now on. */
 export async function confirmNewEmail(context: WidgetContext, code: string): Promise<void> {
   const step = stepOf(context.store)
-  await failAs(toWidgetError, context.login.call('confirmNewEmail', [code]))
+  await whileCounting(context, context.login.call('confirmNewEmail', [code]))
+  forgetStep(context, ...updateSteps)
   const { reset, push, setToast } = context.store.getState()
   if (step.isHere()) {
     reset({ name: 'Account' })

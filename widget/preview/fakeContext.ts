@@ -97,6 +97,7 @@ export function fakeContext(
     login,
     storage: { read: () => null, write: () => true, watch: () => () => {} },
     codeShelf: { window, name: () => 'preview' },
+    stepShelf: { window, name: () => 'preview-step' },
     storageOf: () => ({ read: () => null, write: () => true, watch: () => () => {} }),
     connectors: () => [
       ...embeddedConnectors(login, store),

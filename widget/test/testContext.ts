@@ -221,6 +221,7 @@ export function testContext({
     },
     storageOf: () => memoryStorage(),
     codeShelf: memoryShelf(),
+    stepShelf: memoryShelf(),
     connectors: () => [
       ...embedded,
       ...connectorList(store.getState().pageWallets, host, (namespace) =>

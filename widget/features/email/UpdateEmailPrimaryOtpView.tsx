@@ -1,5 +1,7 @@
-import { confirmOldEmail, resendEmailUpdate } from '../../actions/updateEmail.ts'
+import { leaveStep } from '../../actions/keptStep.ts'
+import { confirmOldEmail, resendEmailUpdate, updateSteps } from '../../actions/updateEmail.ts'
 import type { CodeSent } from '../../state/views.ts'
+import { useOnLeave } from '../../ui/useOnLeave.ts'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { OtpForm } from './OtpForm.tsx'
@@ -9,6 +11,7 @@ export const UpdateEmailPrimaryOtpView = ({ data }: { data: CodeSent }) => {
   const t = useWords()
   const context = useWidgetContext()
   const old = useWidget((state) => state.session.user?.email)
+  useOnLeave(() => leaveStep(context, ...updateSteps))
   return (
     <OtpForm
       confirm={(code) => confirmOldEmail(context, data.email, code)}

@@ -1,5 +1,7 @@
-import { confirmNewEmail, resendEmailUpdate } from '../../actions/updateEmail.ts'
+import { leaveStep } from '../../actions/keptStep.ts'
+import { confirmNewEmail, resendEmailUpdate, updateSteps } from '../../actions/updateEmail.ts'
 import type { CodeSent } from '../../state/views.ts'
+import { useOnLeave } from '../../ui/useOnLeave.ts'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { OtpForm } from './OtpForm.tsx'
@@ -8,6 +10,7 @@ import { OtpForm } from './OtpForm.tsx'
 export const UpdateEmailSecondaryOtpView = ({ data }: { data: CodeSent }) => {
   const t = useWords()
   const context = useWidgetContext()
+  useOnLeave(() => leaveStep(context, ...updateSteps))
   return (
     <OtpForm
       confirm={(code) => confirmNewEmail(context, code)}

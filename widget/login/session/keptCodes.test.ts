@@ -57,11 +57,44 @@ test.each([
   '',
   'null',
   '[]',
-  '{"emailCode":{"email":1,"binding":"b"},"until":9e15}',
+  '1',
+  '{"emailCode":{"email":1,"binding":"b","until":9e15}}',
+  '{"emailCode":1,"emailDevice":"x","emailUpdate":[]}',
   JSON.stringify({ emailCode: ada }),
-  JSON.stringify({ emailCode: ada, until: 'soon' }),
+  JSON.stringify({ emailCode: { ...ada, until: 'soon' } }),
+  JSON.stringify({ emailUpdate: { binding: 1, until: Date.now() + 60_000 } }),
 ])('error: %j in the storage is nothing of ours', (text) => {
-  expect(openTab(text).load().getState()).toMatchObject({ emailCode: null, emailDevice: null })
+  expect(openTab(text).load().getState()).toMatchObject({
+    emailCode: null,
+    emailDevice: null,
+    emailUpdate: null,
+  })
+})
+
+test('behavior: a change of address, each of its steps for ten minutes', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { load } = openTab()
+  const binding = 'u'.repeat(22)
+  const store = load()
+  store.setState({ emailUpdate: { binding } })
+  vi.advanceTimersByTime(540_000)
+  store.setState({ emailUpdate: { binding } })
+  vi.advanceTimersByTime(540_000)
+  expect(load().getState()).toMatchObject({ emailUpdate: { binding }, emailCode: null })
+  vi.advanceTimersByTime(60_000)
+  expect(load().getState().emailUpdate).toBeNull()
+})
+
+test('behavior: what is begun later makes nothing before it last longer', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { load } = openTab()
+  load().setState({ emailCode: ada })
+  vi.advanceTimersByTime(300_000)
+  load().setState({ emailUpdate: { binding: 'u'.repeat(22) } })
+  vi.advanceTimersByTime(300_000)
+  expect(load().getState()).toMatchObject({ emailCode: null, emailUpdate: { binding: 'u'.repeat(22) } })
 })
 
 test('behavior: where tabs share what is kept, one that is done leaves what another awaits', () => {

@@ -2,11 +2,26 @@ import { isShared, readShelf, type TabShelf } from '../../state/tabShelf.ts'
 import { writeShelf } from '../../state/writeShelf.ts'
 import type { LoginStore, LoginStoreState } from '../state/store.ts'
 
-type Codes = Pick<LoginStoreState, 'emailCode' | 'emailDevice'>
-type Binding = Codes['emailCode']
+type Kept = Pick<LoginStoreState, 'emailCode' | 'emailDevice' | 'emailUpdate'>
 
-/** A code and a letter about a browser count as long (`server/auth/email/codeLimits.ts`). */
+/** Codes, letters about a browser and steps of a change count as long (`server/auth/email/codeLimits.ts`). */
 const lifeMs = 600_000
+
+type Fields = Record<string, unknown>
+
+function readBinding({ email, binding }: Fields): Kept['emailCode'] {
+  return typeof email === 'string' && typeof binding === 'string' ? { email, binding } : null
+}
+
+const readers: { [K in keyof Kept]: (fields: Fields) => Kept[K] } = {
+  emailCode: readBinding,
+  emailDevice: readBinding,
+  emailUpdate: ({ binding }) => (typeof binding === 'string' ? { binding } : null),
+}
+const names = Object.keys(readers) as (keyof Kept)[]
+
+/** What is awaited, each with its end in ms since 1970. */
+type Ends = Partial<Record<keyof Kept, number>>
 
 /**
  * Keeps who asked for a code over a reload, because phones reload a page while its person reads the mail: the code is
@@ -14,30 +29,41 @@ const lifeMs = 600_000
  */
 export function keepCodes(store: LoginStore, shelf: TabShelf): void {
   let own = readShelf(shelf)
-  store.setState(readCodes(own))
-  store.subscribe(({ emailCode, emailDevice }, before) => {
-    if (emailCode === before.emailCode && emailDevice === before.emailDevice) return
-    const isAwaited = emailCode || emailDevice
+  const { kept, ends } = readKept(own)
+  store.setState(kept)
+  store.subscribe((now, before) => {
+    const changed = names.filter((name) => now[name] !== before[name])
+    if (changed.length === 0) return
+    for (const name of changed) ends[name] = Date.now() + lifeMs
+    const awaited = names.filter((name) => now[name])
     // Tabs of a site may share the shelf: what another one wrote is not over.
-    if (!isAwaited && isShared(shelf) && readShelf(shelf) !== own) return
-    own = isAwaited && JSON.stringify({ emailCode, emailDevice, until: Date.now() + lifeMs })
+    if (awaited.length === 0 && isShared(shelf) && readShelf(shelf) !== own) return
+    const rows = awaited.map((name) => [name, { ...now[name], until: ends[name] }])
+    own = rows.length > 0 ? JSON.stringify(Object.fromEntries(rows)) : null
     writeShelf(shelf, own)
   })
 }
 
 /** What lay in a storage is anybody's text: nothing of what is damaged or over. */
-function readCodes(text: string | null): Partial<Codes> {
-  try {
-    const { emailCode, emailDevice, until } = JSON.parse(text ?? '{}') as Record<string, unknown>
+function readKept(text: string | null): { kept: Partial<Kept>; ends: Ends } {
+  const kept: Partial<Kept> = {}
+  const ends: Ends = {}
+  const rows = readRows(text)
+  for (const name of names) {
+    const fields = Object(rows[name]) as Fields
+    const { until } = fields
     const leftMs = typeof until === 'number' ? until - Date.now() : 0
-    if (!(leftMs > 0 && leftMs <= lifeMs)) return {}
-    return { emailCode: readBinding(emailCode), emailDevice: readBinding(emailDevice) }
+    if (!(leftMs > 0 && leftMs <= lifeMs)) continue
+    Object.assign(kept, { [name]: readers[name](fields) })
+    ends[name] = Number(until)
+  }
+  return { kept, ends }
+}
+
+function readRows(text: string | null): Fields {
+  try {
+    return Object(JSON.parse(text ?? '{}')) as Fields
   } catch {
     return {}
   }
-}
-
-function readBinding(value: unknown): Binding {
-  const { email, binding } = Object(value) as Record<string, unknown>
-  return typeof email === 'string' && typeof binding === 'string' ? { email, binding } : null
 }

@@ -12,13 +12,19 @@ export async function requestEmailUpdate(
 ): Promise<{ next: 'old' | 'new'; resendAfter: number }> {
   const binding = newBinding()
   const answer = await routes.emailUpdate({ email, binding })
-  store.setState({ emailUpdate: binding })
+  store.setState({ emailUpdate: { binding } })
   return answer
 }
 
 /** Step 2: the old address is the person's own; a code goes to the new one. */
-export const confirmOldEmail = (context: LoginContext, code: string): Promise<{ resendAfter: number }> =>
-  context.routes.confirmOldEmail({ code, binding: underWay(context) })
+export async function confirmOldEmail(context: LoginContext, code: string): Promise<{ resendAfter: number }> {
+  const binding = underWay(context)
+  const answer = await context.routes.confirmOldEmail({ code, binding })
+  // The next code counts from now on; who began anew meanwhile has another.
+  if (context.store.getState().emailUpdate?.binding === binding)
+    context.store.setState({ emailUpdate: { binding } })
+  return answer
+}
 
 /** Step 3: the new address is the person's own, and takes the old one's place. */
 export async function confirmNewEmail(context: LoginContext, code: string): Promise<LoginState> {
@@ -30,6 +36,6 @@ export async function confirmNewEmail(context: LoginContext, code: string): Prom
 
 function underWay({ store }: LoginContext): string {
   const { emailUpdate } = store.getState()
-  if (emailUpdate) return emailUpdate
+  if (emailUpdate) return emailUpdate.binding
   throw new RpcError(rpcCodes.invalidRequest, 'No change of address is under way', { reason: 'code_void' })
 }

@@ -26,7 +26,7 @@ export interface LoginStoreState {
   /** The letter about this browser that was asked for last; the code after it is for the same binding. */
   emailDevice: { email: string; binding: string } | null
   /** The binding of the change of address that is under way. */
-  emailUpdate: string | null
+  emailUpdate: { binding: string } | null
   /** The binding of each popup that was started, by its id. */
   popups: ReadonlyMap<string, string>
   /** The login through a Farcaster app that is under way. */

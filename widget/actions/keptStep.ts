@@ -1,0 +1,90 @@
+import type { WidgetContext } from '../context.ts'
+import { answerTabs, isOfAnotherTab } from '../state/shelfTabs.ts'
+import { isShared, readShelf } from '../state/tabShelf.ts'
+import { writeShelf } from '../state/writeShelf.ts'
+
+/** What each step that waits for another app is drawn from when it comes back. */
+export interface StepData {
+  /** `resendAtMs` since 1970; `userId`: whose address changes. */
+  UpdateEmailPrimaryOtp: { email: string; resendAtMs: number; userId: string }
+  UpdateEmailSecondaryOtp: { email: string; resendAtMs: number; userId: string }
+}
+export type StepName = keyof StepData
+export type KeptStep = { [N in StepName]: { name: N; data: StepData[N]; leftMs: number } }[StepName]
+
+type Form = Record<string, 'string' | 'number' | 'boolean'>
+const update: Form = { email: 'string', resendAtMs: 'number', userId: 'string' }
+const forms: Record<StepName, Form> = { UpdateEmailPrimaryOtp: update, UpdateEmailSecondaryOtp: update }
+
+/** As long as codes and hand-offs of the server count. */
+const lifeMs = 600_000
+
+/** What this tab keeps now; a reload takes it once. */
+const ownTexts = new WeakMap<WidgetContext, string>()
+const looked = new WeakSet<WidgetContext>()
+
+/** Keeps the step that a person is in over a reload, since phones reload a page while its person is in another app. */
+export function keepStep<N extends StepName>(context: WidgetContext, name: N, data: StepData[N]): void {
+  if (!looked.has(context)) answerTabs(context.stepShelf, () => ownTexts.get(context))
+  looked.add(context)
+  const text = JSON.stringify({ name, data, endMs: Date.now() + lifeMs })
+  ownTexts.set(context, text)
+  writeShelf(context.stepShelf, text)
+}
+
+/** The step of this tab, if it is one of these, came to its end or was left. */
+export function forgetStep(context: WidgetContext, ...names: StepName[]): void {
+  const own = ownTexts.get(context)
+  const step = own && readStep(own)
+  if (step && names.length > 0 && !names.includes(step.name)) return
+  ownTexts.delete(context)
+  const text = readShelf(context.stepShelf)
+  if (own ? text === own : !isShared(context.stepShelf)) writeShelf(context.stepShelf, null)
+}
+
+/** Who went back from it is not brought there by a reload; who closed the window is. */
+export function leaveStep(context: WidgetContext, ...names: StepName[]): void {
+  const { open, history } = context.store.getState()
+  const isLeft = open && !history.some(({ name }) => (names as string[]).includes(name))
+  if (isLeft && ownTexts.has(context)) forgetStep(context, ...names)
+}
+
+/** Is it kept, by this tab, that the person is in this step? */
+export const isInStep = (context: WidgetContext, name: StepName): boolean =>
+  readStep(ownTexts.get(context) ?? null)?.name === name
+
+/** What was kept before a reload, once a visit, and only by who can show it now; what nobody can use any more goes. */
+export async function takeStep(
+  context: WidgetContext,
+  isUsable: (step: KeptStep) => boolean | undefined,
+): Promise<KeptStep | undefined> {
+  const { stepShelf } = context
+  const text = readShelf(stepShelf)
+  if (looked.has(context) || !text || (await isOfAnotherTab(stepShelf, text))) return undefined
+  if (looked.has(context)) return undefined
+  const step = readStep(text)
+  const usable = step && isUsable(step)
+  if (step && usable === undefined) return undefined
+  looked.add(context)
+  ownTexts.set(context, text)
+  if (step && usable) {
+    answerTabs(stepShelf, () => ownTexts.get(context))
+    return step
+  }
+  forgetStep(context)
+  return undefined
+}
+
+/** What lay in a storage is anybody's text: nothing of what is damaged or over. A clock that was set back adds nothing. */
+function readStep(text: string | null): KeptStep | undefined {
+  try {
+    const { name, data, endMs } = JSON.parse(text ?? '') as Record<string, unknown>
+    const leftMs = typeof endMs === 'number' ? Math.min(endMs - Date.now(), lifeMs) : 0
+    const form = Object.hasOwn(forms, String(name)) ? forms[name as StepName] : undefined
+    const fields = Object(data) as Record<string, unknown>
+    const fits = form && Object.entries(form).every(([field, type]) => typeof fields[field] === type)
+    return fits && leftMs > 0 ? ({ name, data: fields, leftMs } as unknown as KeptStep) : undefined
+  } catch {
+    return undefined
+  }
+}
