@@ -7,6 +7,7 @@ import type { Connector, ConnectorSession } from '../wallets/connector.ts'
 import { recentMark } from '../wallets/recentMark.ts'
 import { applySession } from './applySession.ts'
 import { closeModal } from './closeModal.ts'
+import { dropLoginStep } from './dropLoginStep.ts'
 import { fittingView } from './fittingView.ts'
 
 /** Connects a wallet by asking it. See `connectBy`. */
@@ -40,6 +41,7 @@ export async function connectBy(
     applySession(context, connector, session)
     store.getState().addRecentWallet(recentMark(connector, context.connectors()))
     store.getState().giveUpConnecting()
+    dropLoginStep(context)
   } catch (error) {
     if (left.signal.aborted) return
     store.getState().restoreStatus()

@@ -1,10 +1,18 @@
 import type { WidgetContext } from '../context.ts'
 import { WidgetError } from '../errors/widgetError.ts'
+import type { BegunPopup } from '../state/views.ts'
+import { msUntil } from '../ui/moment.ts'
 import { followPopup } from '../wallets/embedded/followPopup.ts'
+import { forgetLogin, keepStep } from './keptStep.ts'
 import { logIn } from './logIn.ts'
 
 /** The server's hand-off does not live longer. */
 const limitMs = 300_000
+
+/** With these the login itself is not over: the network or the login frame was away. */
+const passing: ReadonlySet<unknown> = new Set(['offline', 'timeout', 'closed', 'login_timeout'])
+const mayPass = (error: unknown): boolean =>
+  passing.has((error as { data?: { reason?: unknown } } | null)?.data?.reason)
 
 export interface SocialSteps {
   /** The letters that both windows show. `canLeave`: the page itself may go to the login as well. */
@@ -16,31 +24,46 @@ export interface SocialSteps {
 /**
  * Logs in through the window that the click opened. Fails with `WidgetError`: `social_failed` without a click,
  * `social_timeout` after five minutes, which an alert says too.
+ *
+ * @param begun before the page was loaded again: its window cannot reach this frame any more, but may release the login
  */
 export async function connectSocial(
   context: WidgetContext,
   provider: string,
   { onWords, onSilent }: SocialSteps,
+  begun?: BegunPopup,
 ): Promise<void> {
   const { login, store } = context
-  const popup = login.popup.window()
+  const popup = begun ? null : login.popup.window()
   const key = login.popup.key()
   const origin = store.getState().login?.origin
-  if (!key || !origin) throw new WidgetError('social_failed')
+  if (!(key || begun) || !origin) throw new WidgetError('social_failed')
   if (!popup) onSilent()
   await logIn(context, async (left) => {
     const late = new AbortController()
-    const timer = setTimeout(() => late.abort(new WidgetError('social_timeout')), limitMs)
+    const timer = setTimeout(
+      () => late.abort(new WidgetError('social_timeout')),
+      begun ? Math.min(msUntil(begun.end), limitMs) : limitMs,
+    )
     const leave = (): void => late.abort(left.reason)
     left.addEventListener('abort', leave)
     const { signal } = late
+    let id = begun?.id ?? ''
     try {
-      const { id, words, kept } = await login.call('startPopup', [provider, key], signal)
+      const started = begun
+        ? { ...begun, kept: false }
+        : await login.call('startPopup', [provider, key], signal)
+      const { words, kept } = started
+      id = started.id
+      if (kept && !signal.aborted) keepStep(context, 'ConnectingSocial', { provider, id, words })
       onWords(words, kept)
       const { proof } = popup ? await followPopup(window, popup, { id, origin }, signal) : { proof: '' }
       if (popup && !proof) onSilent()
-      return await login.call('awaitPopup', [id, proof], signal)
+      const session = await login.call('awaitPopup', [id, proof], signal)
+      forgetLogin(context, id)
+      return session
     } catch (error) {
+      if (signal.aborted || !mayPass(error)) forgetLogin(context, id)
       if (!(signal.reason instanceof WidgetError)) throw error
       store.getState().setAlert({ kind: 'error', code: 'social_timeout', values: {} })
       throw signal.reason

@@ -1,4 +1,5 @@
 import type { WidgetContext } from '../context.ts'
+import { forgetStep } from './keptStep.ts'
 import { logIn } from './logIn.ts'
 
 /**
@@ -10,5 +11,7 @@ export async function finishSocial(context: WidgetContext, returned: string): Pr
   if (!base || !returned.startsWith(`${base}/`)) return
   const id = new URL(returned).searchParams.get('handoff')
   if (!id) return
+  // Whoever comes back from the login is brought to no step that waits for it.
+  forgetStep(context, 'ConnectingSocial')
   await logIn(context, (signal) => context.login.call('awaitPopup', [id, ''], signal)).catch(() => {})
 }

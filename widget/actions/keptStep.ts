@@ -8,13 +8,22 @@ export interface StepData {
   /** `resendAtMs` since 1970; `userId`: whose address changes. */
   UpdateEmailPrimaryOtp: { email: string; resendAtMs: number; userId: string }
   UpdateEmailSecondaryOtp: { email: string; resendAtMs: number; userId: string }
+  /** `id` of the hand-off; its binding stays in the login frame. */
+  ConnectingSocial: { provider: string; id: string; words: string }
 }
 export type StepName = keyof StepData
 export type KeptStep = { [N in StepName]: { name: N; data: StepData[N]; leftMs: number } }[StepName]
 
 type Form = Record<string, 'string' | 'number' | 'boolean'>
 const update: Form = { email: 'string', resendAtMs: 'number', userId: 'string' }
-const forms: Record<StepName, Form> = { UpdateEmailPrimaryOtp: update, UpdateEmailSecondaryOtp: update }
+const forms: Record<StepName, Form> = {
+  UpdateEmailPrimaryOtp: update,
+  UpdateEmailSecondaryOtp: update,
+  ConnectingSocial: { provider: 'string', id: 'string', words: 'string' },
+}
+
+/** Steps of a login: over as soon as another one begins, or anything is connected. */
+export const loginSteps: readonly StepName[] = ['ConnectingSocial']
 
 /** As long as codes and hand-offs of the server count. */
 const lifeMs = 600_000
@@ -34,13 +43,23 @@ export function keepStep<N extends StepName>(context: WidgetContext, name: N, da
 
 /** The step of this tab, if it is one of these, came to its end or was left. */
 export function forgetStep(context: WidgetContext, ...names: StepName[]): void {
-  const own = ownTexts.get(context)
-  const step = own && readStep(own)
-  if (step && names.length > 0 && !names.includes(step.name)) return
+  const { stepShelf } = context
+  const text = ownText(context)
+  const name = readStep(text)?.name
+  if (names.length > 0 && !(name && names.includes(name))) return
   ownTexts.delete(context)
-  const text = readShelf(context.stepShelf)
-  if (own ? text === own : !isShared(context.stepShelf)) writeShelf(context.stepShelf, null)
+  if (text !== null && readShelf(stepShelf) === text) writeShelf(stepShelf, null)
 }
+
+/** The step of the login with this id, unless another one took its place. */
+export function forgetLogin(context: WidgetContext, id: string): void {
+  const step = readStep(ownText(context))
+  if (step && 'id' in step.data && step.data.id === id) forgetStep(context)
+}
+
+/** On a shelf that tabs share it may be another tab's. */
+const ownText = (context: WidgetContext): string | null =>
+  ownTexts.get(context) ?? (isShared(context.stepShelf) ? null : readShelf(context.stepShelf))
 
 /** Who went back from it is not brought there by a reload; who closed the window is. */
 export function leaveStep(context: WidgetContext, ...names: StepName[]): void {

@@ -4,6 +4,7 @@ import { WidgetError } from '../errors/widgetError.ts'
 import { pastedText } from '../format/pastedText.ts'
 import { stepOf } from '../state/stepOf.ts'
 import { momentIn } from '../ui/moment.ts'
+import { dropLoginStep } from './dropLoginStep.ts'
 import { type CodeView, codeFor, keepCode } from './runningCode.ts'
 import { toEmailError } from './toEmailError.ts'
 
@@ -21,6 +22,7 @@ export async function requestCode(context: WidgetContext, text: string): Promise
       data: { email, resendAt: momentIn(resendAfter * 1000) },
     }
     keepCode(context, view)
+    dropLoginStep(context)
     return view
   } catch (error) {
     throw toEmailError(error)

@@ -2,11 +2,12 @@ import type { WidgetContext } from '../context.ts'
 import { stepOf } from '../state/stepOf.ts'
 import { readShelf } from '../state/tabShelf.ts'
 import type { ViewTarget } from '../state/views.ts'
-import { showView } from './showView.ts'
+import { showFirst } from './showFirst.ts'
 
 /** Shows the first view, and then in front of it the step with a code or letter that a reload of the page interrupted. */
 export async function showConnect(context: WidgetContext, connect: ViewTarget): Promise<void> {
-  const shown = showView(context, connect, 'reset')
+  const shown = showFirst(context, connect)
+  if (readShelf(context.stepShelf)) await shown
   if (readShelf(context.codeShelf)) {
     const step = stepOf(context.store)
     const { takeKeptCode } = await import('./later.ts')

@@ -1,8 +1,8 @@
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { WidgetContext } from '../context.ts'
 import type { ViewsSlice, ViewTarget } from '../state/views.ts'
-import { momentIn } from '../ui/moment.ts'
-import { type KeptStep, takeStep } from './keptStep.ts'
+import { takeStep } from './keptStep.ts'
+import { isUsable, viewsOf } from './keptViews.ts'
 import { showFrame } from './showFrame.ts'
 import { showView } from './showView.ts'
 
@@ -23,29 +23,13 @@ export async function showResumed(
   const { getState } = context.store
   const isHere = (): boolean => {
     const { open, closes, history } = getState()
-    return (
-      open === before.open && closes === before.closes && history.at(-1)?.key === before.history.at(-1)?.key
-    )
+    const isSame = history.at(-1)?.key === before.history.at(-1)?.key
+    return open === before.open && closes === before.closes && isSame
   }
-  const step = await takeStep(context, (step) => (isHere() ? isUsable(context, first, step) : undefined))
+  const step = await takeStep(context, (step) => (isHere() ? isUsable(getState(), first, step) : undefined))
   if (getState().closes !== before.closes) throw new RpcError(rpcCodes.userRejected, 'Request was aborted')
   if (!isHere() && getState().open) return showFrame(context)
   const shown = showView(context, first, 'reset')
   if (step) for (const view of viewsOf(step)) getState().push(view)
   return shown
-}
-
-/** `undefined`: not known yet, or not in front of this view. */
-function isUsable({ store }: WidgetContext, first: ViewTarget, step: KeptStep): boolean | undefined {
-  const { session } = store.getState()
-  if (first.name !== 'Account' || session.status === 'loading') return undefined
-  return session.user?.id === step.data.userId
-}
-
-/** Nobody waits longer for a further code, whatever the clock was set to. */
-const longestResendMs = 600_000
-
-function viewsOf({ name, data: { email, resendAtMs } }: KeptStep): ViewTarget[] {
-  const resendAt = momentIn(Math.min(Math.max(resendAtMs - Date.now(), 0), longestResendMs))
-  return [{ name: 'AccountSettings' }, { name, data: { email, resendAt } }]
 }

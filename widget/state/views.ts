@@ -17,6 +17,15 @@ export interface FamilyChoice {
   namespace?: Namespace
 }
 
+export type PopupProvider = Exclude<SocialProvider, 'farcaster'> | 'passkey'
+
+/** A login that its window may still bring to an end, although the page was loaded again. */
+export interface BegunPopup {
+  id: string
+  words: string
+  end: Moment
+}
+
 /** Every view and what it needs to show; names of specification §2 (and inventory §1). */
 export interface ViewData {
   Connect: FamilyChoice | undefined
@@ -82,7 +91,7 @@ export interface ViewData {
   EmailVerifyDevice: CodeSent
   ConnectSocials: undefined
   /** In a window; who asks in an app of its own has a view of its own. */
-  ConnectingSocial: { provider: Exclude<SocialProvider, 'farcaster'> | 'passkey' }
+  ConnectingSocial: { provider: PopupProvider; begun?: BegunPopup }
   ConnectingFarcaster: undefined
   AccountSettings: undefined
   SmartAccountSettings: undefined

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 /** Who may read this device's clock, which may be off by days, and why; everybody else has `api.now` or `server.now`. */
 const readers: Readonly<Record<string, string>> = {
   'actions/keptStep.ts': 'written and read by this device',
+  'actions/keptViews.ts': 'written and read by this device',
   'actions/runningCode.ts': 'written and read by this device',
-  'actions/showResumed.ts': 'written and read by this device',
   'api/retryBlock.ts': 'since an error of this page',
   'api/sendEvent.ts': 'an event, as this device has it',
   'features/account/ActivityList.tsx': 'the person’s own days',

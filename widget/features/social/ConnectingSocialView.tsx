@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { connectSocial } from '../../actions/connectSocial.ts'
 import { verbatim } from '../../format/verbatim.ts'
+import type { ViewData } from '../../state/views.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorSentence } from '../../ui/ErrorSentence.tsx'
 import { ExternalIcon } from '../../ui/icons/ExternalIcon.tsx'
 import { ProviderMark } from '../../ui/icons/ProviderMark.tsx'
-import { type Provider, providerName } from '../../ui/icons/providers.ts'
+import { providerName } from '../../ui/icons/providers.ts'
 import { StatusView } from '../../ui/StatusView.tsx'
 import { useAttempt } from '../../ui/useAttempt.ts'
 import { useOnLeave } from '../../ui/useOnLeave.ts'
@@ -15,18 +16,23 @@ import { useWords } from '../../words/useWords.ts'
 import './ConnectingSocialView.css'
 
 /** Waits for the window in which the person logs in; both show the same letters. Inventory §1.1.10. */
-export const ConnectingSocialView = ({ data }: { data: { provider: Provider } }) => {
+export const ConnectingSocialView = ({ data }: { data: ViewData['ConnectingSocial'] }) => {
   const { provider } = data
   const t = useWords()
   const context = useWidgetContext()
   const [{ words, canLeave }, setShown] = useState({ words: '', canLeave: false })
   const [silent, setSilent] = useState(false)
-  const { error, retry } = useAttempt(() =>
-    connectSocial(context, provider, {
-      onWords: (words, canLeave) => setShown({ words, canLeave }),
+  // Another try has a window of its own.
+  const begun = useRef(data.begun)
+  const { error, retry } = useAttempt(() => {
+    const steps = {
+      onWords: (words: string, canLeave: boolean) => setShown({ words, canLeave }),
       onSilent: () => setSilent(true),
-    }),
-  )
+    }
+    const before = begun.current
+    begun.current = undefined
+    return connectSocial(context, provider, steps, before)
+  })
   useLeave()
 
   const again = () => {

@@ -1,0 +1,45 @@
+import { waitsForConsent } from '../state/legal.ts'
+import type { WidgetState } from '../state/store.ts'
+import type { PopupProvider, ViewTarget } from '../state/views.ts'
+import { momentIn } from '../ui/moment.ts'
+import { isEmbedded } from '../wallets/embedded/embeddedKey.ts'
+import type { KeptStep, StepData } from './keptStep.ts'
+
+/** Can a step that was kept be shown in front of this view? `undefined`: that is not known yet, or not here. */
+export function isUsable(state: WidgetState, first: ViewTarget, step: KeptStep): boolean | undefined {
+  if (step.name === 'UpdateEmailPrimaryOtp' || step.name === 'UpdateEmailSecondaryOtp')
+    return isUsersOwn(state, first, step.data)
+  // A page that wants a wallet of one family wants no login.
+  if ((first.name !== 'Connect' && first.name !== 'Account') || first.data || state.ahead) return undefined
+  const { connections, login } = state
+  if (!login || waitsForConsent(state) || Object.values(connections).some(isEmbedded)) return false
+  const { provider } = step.data
+  return provider === 'passkey' ? login.passkey : login.socials.some((one) => one === provider)
+}
+
+function isUsersOwn(
+  { session }: WidgetState,
+  first: ViewTarget,
+  { userId }: { userId: string },
+): boolean | undefined {
+  if (first.name !== 'Account' || session.status === 'loading') return undefined
+  return session.user?.id === userId
+}
+
+/** The views that come in front of the first one. */
+export function viewsOf(step: KeptStep): ViewTarget[] {
+  if (step.name !== 'ConnectingSocial') {
+    const { name, data } = step
+    const views: ViewTarget[] = [{ name: 'AccountSettings' }]
+    return [...views, { name, data: { email: data.email, resendAt: momentOf(data) } }]
+  }
+  const { provider, id, words } = step.data
+  const begun = { id, words, end: momentIn(step.leftMs) }
+  return [{ name: 'ConnectingSocial', data: { provider: provider as PopupProvider, begun } }]
+}
+
+/** Nobody waits longer for a further code, whatever the clock was set to. */
+const longestMs = 600_000
+
+const momentOf = ({ resendAtMs }: StepData['UpdateEmailPrimaryOtp']) =>
+  momentIn(Math.min(Math.max(resendAtMs - Date.now(), 0), longestMs))
