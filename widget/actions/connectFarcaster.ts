@@ -1,5 +1,8 @@
 import type { WidgetContext } from '../context.ts'
 import { WidgetError, type WidgetErrorCode } from '../errors/widgetError.ts'
+import type { Session } from '../state/session.ts'
+import type { ViewData } from '../state/views.ts'
+import { forgetLogin, keepStep } from './keptStep.ts'
 import { logIn } from './logIn.ts'
 
 /** What a person reads of it here, by `data.reason`; of the rest as everywhere. */
@@ -15,22 +18,39 @@ const codes: Readonly<Record<string, WidgetErrorCode>> = {
 /**
  * Logs in by the person's Farcaster app, which opens the link that `onLink` gets. Fails with `WidgetError`; whoever leaves
  * ends it.
+ *
+ * @param begun before the page was loaded again
  */
 export async function connectFarcaster(
   context: WidgetContext,
   onLink: (link: string) => void,
+  begun?: ViewData['ConnectingFarcaster'],
 ): Promise<void> {
   const { login } = context
   await logIn(context, async (left) => {
     try {
-      const { id, link } = await login.call('startFarcaster', [], left)
+      const { id, link } = begun ?? (await login.call('startFarcaster', [], left))
       if (left.aborted) throw left.reason
+      if (!begun) keepStep(context, 'ConnectingFarcaster', { id, link })
       onLink(link)
-      return await login.call('awaitFarcaster', [id], left)
+      return await awaitYes(context, id, left)
     } catch (error) {
       const reason = String((error as { data?: { reason?: unknown } } | null)?.data?.reason)
       const code = Object.hasOwn(codes, reason) && codes[reason]
       throw code ? new WidgetError(code, {}, { cause: error }) : error
     }
   })
+}
+
+/** Kept until it ends; without the login frame it has not ended. */
+async function awaitYes(context: WidgetContext, id: string, left: AbortSignal): Promise<Session> {
+  try {
+    const session = await context.login.call('awaitFarcaster', [id], left)
+    forgetLogin(context, id)
+    return session
+  } catch (error) {
+    const reason = (error as { data?: { reason?: unknown } } | null)?.data?.reason
+    if (left.aborted || (reason !== 'closed' && reason !== 'login_timeout')) forgetLogin(context, id)
+    throw error
+  }
 }

@@ -10,6 +10,7 @@ export interface StepData {
   UpdateEmailSecondaryOtp: { email: string; resendAtMs: number; userId: string }
   /** `id` of the hand-off; its binding stays in the login frame. */
   ConnectingSocial: { provider: string; id: string; words: string }
+  ConnectingFarcaster: { id: string; link: string }
 }
 export type StepName = keyof StepData
 export type KeptStep = { [N in StepName]: { name: N; data: StepData[N]; leftMs: number } }[StepName]
@@ -20,10 +21,11 @@ const forms: Record<StepName, Form> = {
   UpdateEmailPrimaryOtp: update,
   UpdateEmailSecondaryOtp: update,
   ConnectingSocial: { provider: 'string', id: 'string', words: 'string' },
+  ConnectingFarcaster: { id: 'string', link: 'string' },
 }
 
 /** Steps of a login: over as soon as another one begins, or anything is connected. */
-export const loginSteps: readonly StepName[] = ['ConnectingSocial']
+export const loginSteps: readonly StepName[] = ['ConnectingSocial', 'ConnectingFarcaster']
 
 /** As long as codes and hand-offs of the server count. */
 const lifeMs = 600_000

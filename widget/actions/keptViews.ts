@@ -13,9 +13,14 @@ export function isUsable(state: WidgetState, first: ViewTarget, step: KeptStep):
   if ((first.name !== 'Connect' && first.name !== 'Account') || first.data || state.ahead) return undefined
   const { connections, login } = state
   if (!login || waitsForConsent(state) || Object.values(connections).some(isEmbedded)) return false
+  if (step.name === 'ConnectingFarcaster')
+    return login.socials.includes('farcaster') && linkForm.test(step.data.link)
   const { provider } = step.data
   return provider === 'passkey' ? login.passkey : login.socials.some((one) => one === provider)
 }
+
+/** As `farcasterLinkSchema`: what lay in a storage may be anybody's. */
+const linkForm = /^(?:https|farcaster):\/\/[!-~]{1,1000}$/
 
 function isUsersOwn(
   { session }: WidgetState,
@@ -28,6 +33,7 @@ function isUsersOwn(
 
 /** The views that come in front of the first one. */
 export function viewsOf(step: KeptStep): ViewTarget[] {
+  if (step.name === 'ConnectingFarcaster') return [{ name: 'ConnectingFarcaster', data: step.data }]
   if (step.name !== 'ConnectingSocial') {
     const { name, data } = step
     const views: ViewTarget[] = [{ name: 'AccountSettings' }]

@@ -92,7 +92,8 @@ export interface ViewData {
   ConnectSocials: undefined
   /** In a window; who asks in an app of its own has a view of its own. */
   ConnectingSocial: { provider: PopupProvider; begun?: BegunPopup }
-  ConnectingFarcaster: undefined
+  /** With what was begun before the page was loaded again. */
+  ConnectingFarcaster: { id: string; link: string } | undefined
   AccountSettings: undefined
   SmartAccountSettings: undefined
   UpgradeWallet: undefined

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ErrorCode } from '../../../server/contract/errors.ts'
+import { readShelf } from '../../state/tabShelf.ts'
+import { memoryShelf } from '../../test/memoryShelf.ts'
 import { loginTest, startOptions, testCall } from '../test/loginTest.ts'
 import { awaitFarcaster } from './awaitFarcaster.ts'
+import { keepCodes } from './keptCodes.ts'
 import { loadSession } from './loadSession.ts'
 import { logIn } from './logIn.ts'
 import { startFarcaster } from './startFarcaster.ts'
@@ -133,4 +136,26 @@ test('error: one that this frame did not ask for, or that a newer one took the p
   now.context.store.setState({ farcaster: { id: 'newer', binding: 'b'.repeat(22) } })
   await expect(now.wait()).rejects.toMatchObject(refusal('handoff_invalid'))
   expect(now.questions()).toHaveLength(0)
+})
+
+test('behavior: a frame that was loaded again waits on, with the binding that was kept', async () => {
+  const before = await opened()
+  const shelf = memoryShelf()
+  keepCodes(before.context.store, shelf)
+  const { link } = before
+  expect(link).toContain('https://')
+  before.context.store.setState({
+    farcaster: { ...(before.state().farcaster as { id: string; binding: string }) },
+  })
+  const now = loginTest()
+  keepCodes(now.context.store, shelf)
+  await loadSession(now.context, startOptions)
+  const done = awaitFarcaster(now.context, testCall(), before.id)
+  await vi.advanceTimersByTimeAsync(5_000)
+  await done
+  const { binding } = before.state().farcaster ?? {}
+  expect(now.faked.asked.find(({ path }) => path === '/login/sessions')?.body).toMatchObject({
+    proof: { kind: 'farcaster', id: before.id, binding },
+  })
+  expect(readShelf(shelf)).toBeNull()
 })

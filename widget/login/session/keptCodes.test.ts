@@ -62,12 +62,14 @@ test.each([
   '{"emailCode":1,"emailDevice":"x","emailUpdate":[]}',
   JSON.stringify({ emailCode: ada }),
   JSON.stringify({ emailCode: { ...ada, until: 'soon' } }),
+  JSON.stringify({ farcaster: { id: 1, binding: 'b', until: Date.now() + 60_000 } }),
   JSON.stringify({ emailUpdate: { binding: 1, until: Date.now() + 60_000 } }),
 ])('error: %j in the storage is nothing of ours', (text) => {
   expect(openTab(text).load().getState()).toMatchObject({
     emailCode: null,
     emailDevice: null,
     emailUpdate: null,
+    farcaster: null,
   })
 })
 
@@ -84,6 +86,16 @@ test('behavior: a change of address, each of its steps for ten minutes', () => {
   expect(load().getState()).toMatchObject({ emailUpdate: { binding }, emailCode: null })
   vi.advanceTimersByTime(60_000)
   expect(load().getState().emailUpdate).toBeNull()
+})
+
+test('behavior: a login in the Farcaster app, until it is over', () => {
+  const { load, shelf } = openTab()
+  const farcaster = { id: 'f1', binding: 'f'.repeat(22) }
+  load().setState({ farcaster })
+  const store = load()
+  expect(store.getState()).toMatchObject({ farcaster, emailCode: null })
+  store.setState({ farcaster: null })
+  expect(readShelf(shelf)).toBeNull()
 })
 
 test('behavior: what is begun later makes nothing before it last longer', () => {

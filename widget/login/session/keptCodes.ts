@@ -2,9 +2,9 @@ import { isShared, readShelf, type TabShelf } from '../../state/tabShelf.ts'
 import { writeShelf } from '../../state/writeShelf.ts'
 import type { LoginStore, LoginStoreState } from '../state/store.ts'
 
-type Kept = Pick<LoginStoreState, 'emailCode' | 'emailDevice' | 'emailUpdate'>
+type Kept = Pick<LoginStoreState, 'emailCode' | 'emailDevice' | 'emailUpdate' | 'farcaster'>
 
-/** Codes, letters about a browser and steps of a change count as long (`server/auth/email/codeLimits.ts`). */
+/** Codes, letters about a browser, steps of a change and links for an app count as long (`codeLimits.ts`, `farcasterRequest.ts`). */
 const lifeMs = 600_000
 
 type Fields = Record<string, unknown>
@@ -17,6 +17,8 @@ const readers: { [K in keyof Kept]: (fields: Fields) => Kept[K] } = {
   emailCode: readBinding,
   emailDevice: readBinding,
   emailUpdate: ({ binding }) => (typeof binding === 'string' ? { binding } : null),
+  farcaster: ({ id, binding }) =>
+    typeof id === 'string' && typeof binding === 'string' ? { id, binding } : null,
 }
 const names = Object.keys(readers) as (keyof Kept)[]
 
@@ -24,8 +26,8 @@ const names = Object.keys(readers) as (keyof Kept)[]
 type Ends = Partial<Record<keyof Kept, number>>
 
 /**
- * Keeps who asked for a code over a reload, because phones reload a page while its person reads the mail: the code is
- * worth nothing without the binding of its request.
+ * Keeps who asked for a code or a link over a reload, because phones reload a page while its person is in another app: it
+ * is worth nothing without the binding of its request.
  */
 export function keepCodes(store: LoginStore, shelf: TabShelf): void {
   let own = readShelf(shelf)
