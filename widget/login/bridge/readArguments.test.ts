@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startOptions } from '../test/loginTest.ts'
 import {
   readAccount,
@@ -36,18 +36,6 @@ test.each<[string, () => unknown]>([
   ],
   ['a pattern', () => readStart({ ...startOptions, hostOrigin: 'https://*.example.com' })],
   ['endless networks', () => readStart({ ...startOptions, networks: new Array(501).fill(network) })],
-  [
-    'a network without decimals',
-    () => readStart({ ...startOptions, networks: [{ ...network, nativeCurrency: {} }] }),
-  ],
-  [
-    'decimals that lie',
-    () =>
-      readStart({
-        ...startOptions,
-        networks: [{ ...network, nativeCurrency: { ...network?.nativeCurrency, decimals: -1 } }],
-      }),
-  ],
   ['a theme without mode', () => readTheme({ variables: {} })],
   ['an accent that loads', () => readTheme({ mode: 'dark', accent: 'url(x)' })],
   ['an accent that is not opaque', () => readTheme({ mode: 'dark', accent: '#0000' })],
@@ -68,3 +56,22 @@ test.each(['ann@localhost', 'a@b.example c@d.example'])('error: the address %s, 
     expect.objectContaining({ code: -32602, data: { reason: 'invalid_argument', field: 'email' } }),
   ),
 )
+
+const coin = network?.nativeCurrency
+test.each<[string, unknown]>([
+  ['without decimals', { ...network, nativeCurrency: {} }],
+  ['with decimals that lie', { ...network, nativeCurrency: { ...coin, decimals: -1 } }],
+  ['with a part of a decimal', { ...network, nativeCurrency: { ...coin, decimals: 1.5 } }],
+  ['with 37 decimals', { ...network, nativeCurrency: { ...coin, decimals: 37 } }],
+  ['whose coin has a long name', { ...network, nativeCurrency: { ...coin, name: 'x'.repeat(65) } }],
+  ['whose coin has a long symbol', { ...network, nativeCurrency: { ...coin, symbol: 'x'.repeat(33) } }],
+  ['with a long name', { ...network, name: 'x'.repeat(65) }],
+  ['without an id', { ...network, id: 'eip155' }],
+  ['that is none', null],
+])('error: a network %s is left out, and the others stay', (_, odd) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const other = { ...network, id: 'eip155:10' }
+  expect(readStart({ ...startOptions, networks: [network, odd, other] }).networks).toEqual([network, other])
+  expect(warn).toHaveBeenCalledOnce()
+  warn.mockRestore()
+})

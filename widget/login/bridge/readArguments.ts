@@ -102,6 +102,19 @@ function readNetwork(value: unknown): Network {
   }
 }
 
+/** What the operator wrote of one network, and this frame does not take, ends nothing of the others. */
+function readNetworkOrNone(value: unknown): Network[] {
+  try {
+    return [readNetwork(value)]
+  } catch {
+    const id = isRecord(value) && isText(value['id'], 41) ? value['id'] : '?'
+    console.warn(
+      `Gatehouse: the network ${id} is left out of the embedded wallet; its definition is not usable`,
+    )
+    return []
+  }
+}
+
 export function readStart(value: unknown): LoginStart {
   if (!isRecord(value)) throw malformed('start options')
   const { frameToken, hostOrigin, theme, ticket, accountType, networks } = value
@@ -113,6 +126,6 @@ export function readStart(value: unknown): LoginStart {
     theme: readTheme(theme),
     ticket: readOptionalText(ticket, tokenLimit),
     ...((accountType === 'eoa' || accountType === 'smartAccount') && { accountType }),
-    networks: Array.from(networks, readNetwork),
+    networks: Array.from(networks).flatMap(readNetworkOrNone),
   }
 }
