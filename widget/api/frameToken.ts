@@ -1,6 +1,6 @@
-import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import { frameTokenSeconds } from '../../server/contract/limits.ts'
 import { type Moment, momentIn, msUntil } from '../ui/moment.ts'
+import { badServerAnswer } from './badServerAnswer.ts'
 import { postJson } from './postJson.ts'
 
 /** Renewed when a fifth of its life is left, counted on our own clocks: the server's may differ. */
@@ -44,7 +44,6 @@ export function createFrameToken(
 /** `frameTokenResponseSchema` of the contract. */
 function readToken(body: unknown): string {
   const { token } = (body ?? {}) as { token?: unknown }
-  if (typeof token !== 'string' || token === '')
-    throw new RpcError(rpcCodes.internal, 'The server gave no token', { reason: 'bad_answer' })
+  if (typeof token !== 'string' || token === '') throw badServerAnswer('The server gave no token')
   return token
 }

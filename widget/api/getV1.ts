@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { Endpoint } from '../../server/contract/v1/endpoint.ts'
 import type { ApiClient } from './apiClient.ts'
 import { askJson } from './askJson.ts'
+import { badServerAnswer } from './badServerAnswer.ts'
 
 /** What a call of the data API needs of the client. */
 export type V1Api = Pick<ApiClient, 'frameToken'> & Partial<Pick<ApiClient, 'watched' | 'fetch'>>
@@ -30,5 +30,5 @@ export async function getV1<Params extends Shape, Query extends Shape, Answer ex
   const asking = askJson(fetcher, `${path}?${query}`, { headers }, signal)
   const read = z.safeParse(endpoint.answer, await (api.watched?.(asking) ?? asking))
   if (read.success) return read.data
-  throw new RpcError(rpcCodes.internal, 'The server gave no valid answer', { reason: 'bad_answer' })
+  throw badServerAnswer()
 }

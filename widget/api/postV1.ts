@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
+import { badServerAnswer } from './badServerAnswer.ts'
 import type { V1Api } from './getV1.ts'
 import { postJson } from './postJson.ts'
 
@@ -17,5 +17,5 @@ export async function postV1<Answer extends z.ZodMiniType>(
   const asking = postJson(fetcher, path, body, { token: await api.frameToken(), signal })
   const read = z.safeParse(answer, await (api.watched?.(asking) ?? asking))
   if (read.success) return read.data
-  throw new RpcError(rpcCodes.internal, 'The server gave no valid answer', { reason: 'bad_answer' })
+  throw badServerAnswer()
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import { jsonRpcCall } from '../../server/contract/v1/walletCall.ts'
+import { badServerAnswer } from './badServerAnswer.ts'
 import type { V1Api } from './getV1.ts'
 import { postJson } from './postJson.ts'
 import { readRpcAnswer } from './readRpcAnswer.ts'
@@ -26,7 +26,7 @@ export async function walletCall<Answer extends z.ZodMiniType>(
   })
   const read = z.safeParse(answer, readRpcAnswer(given, id))
   if (read.success) return read.data
-  throw new RpcError(rpcCodes.internal, 'The server gave no valid answer', { reason: 'bad_answer' })
+  throw badServerAnswer()
 }
 
 /** A refusal in the words of JSON-RPC comes with 400 or 500, and is an answer all the same. */

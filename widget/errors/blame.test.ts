@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
+import { fromWireError, RpcError, toWireError } from '../../host-sdk/protocol/rpcError.ts'
+import { badServerAnswer } from '../api/badServerAnswer.ts'
 import en from '../words/en.json'
 import { catalogue } from './catalogue.ts'
 import { sessionEnded } from './sessionEnded.ts'
@@ -118,6 +119,13 @@ const causes: readonly [cause: string, thrown: unknown, code: WidgetErrorCode][]
     'the relay is away',
     new RpcError(-32603, 'No relay', { reason: 'relay_unreachable' }),
     'relay_unreachable',
+  ],
+  ['our server answers what nobody can read', badServerAnswer(), 'server_busy'],
+  ['the same, after the wire', fromWireError(toWireError(badServerAnswer('No token'))), 'server_busy'],
+  [
+    'a wallet answers what nobody can read',
+    new RpcError(-32603, 'The wallet gave no valid answer', { reason: 'bad_answer' }),
+    'wallet_failed',
   ],
 ]
 test.each(causes)('behavior: %s', (_, thrown, code) => {

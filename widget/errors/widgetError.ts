@@ -135,7 +135,7 @@ export function toWidgetError(thrown: unknown, values: Record<string, string> = 
   if (thrown instanceof WidgetError) return thrown
   const { code, data } = (thrown ?? {}) as {
     code?: unknown
-    data?: { reason?: unknown; by?: unknown; status?: unknown } | null
+    data?: { reason?: unknown; by?: unknown; status?: unknown; from?: unknown } | null
   }
   if (isUnloaded(thrown)) return new WidgetError('unloaded', values, { cause: thrown })
   const ended = data?.reason === sessionEndedReason ? ownOf(codeOfEnder, data.by) : undefined
@@ -144,6 +144,8 @@ export function toWidgetError(thrown: unknown, values: Record<string, string> = 
   if (code === 4001) return new WidgetError('wallet_declined', values, { cause: thrown })
   if (code === -32002) return new WidgetError('wallet_busy', values, { cause: thrown })
   if (code === 4902) return new WidgetError('chain_not_supported', values, { cause: thrown })
+  if (data?.reason === 'bad_answer' && data.from === 'server')
+    return new WidgetError('server_busy', values, { cause: thrown })
   // A refusal of our server for another reason is not the wallet's failure.
   if (typeof data?.status === 'number') return new WidgetError('unknown', values, { cause: thrown })
   return new WidgetError('wallet_failed', values, { cause: thrown })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { ErrorBody } from '../../../server/contract/errors.ts'
 import { personHeader, sessionTokenHeader } from '../../../server/contract/login.ts'
+import { badServerAnswer } from '../../api/badServerAnswer.ts'
 import { createServerClock, type ServerClock } from '../../ui/serverClock.ts'
 
 /** Every call to our server ends. */
@@ -127,7 +128,7 @@ function limited(caller: AbortSignal | undefined): { signal: AbortSignal; stop()
 function readAnswer<T>(schema: z.ZodMiniType<T>, body: unknown): T {
   const parsed = z.safeParse(schema, body)
   if (parsed.success) return parsed.data
-  throw new RpcError(rpcCodes.internal, 'The server gave no valid answer', { reason: 'bad_answer' })
+  throw badServerAnswer()
 }
 
 function unreachable(signal: AbortSignal | undefined, limit: AbortSignal): RpcError {

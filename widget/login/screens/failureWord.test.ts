@@ -11,6 +11,7 @@ test.each([
   ['database_unavailable', 'login.failed.busy'],
   ['not_ready', 'login.failed.busy'],
   ['passkey_forbidden', 'login.failed.passkeyForbidden'],
+  ['bad_answer', 'login.failed.busy'],
   ['one_of_later', 'login.failed.unknown'],
   ['constructor', 'login.failed.unknown'],
 ])('default: %s', (reason, word) => {

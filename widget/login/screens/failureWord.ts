@@ -28,6 +28,8 @@ const words: Readonly<Record<string, WordId>> = {
   crowded_out: 'login.failed.busy',
   database_unavailable: 'login.failed.busy',
   not_ready: 'login.failed.busy',
+  // Here wallets answer nothing: it is a server's or a node's.
+  bad_answer: 'login.failed.busy',
 }
 
 export function failureWord(error: unknown): WordId {
