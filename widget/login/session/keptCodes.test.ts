@@ -54,6 +54,24 @@ test('behavior: ten minutes, and a clock that was set back makes it no longer', 
 })
 
 test.each([
+  ['3 hours', 3 * 3_600_000],
+  ['two minutes', 120_000],
+  ['four days', 4 * 86_400_000],
+])(
+  'behavior: a clock that was set back by %s takes no code away, and gives it no more than ten minutes',
+  (_, byMs) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { load } = openTab()
+    load().setState({ emailCode: ada, emailUpdate: { binding: 'u'.repeat(22) } })
+    vi.setSystemTime(Date.now() - byMs)
+    expect(load().getState()).toMatchObject({ emailCode: ada, emailUpdate: { binding: 'u'.repeat(22) } })
+    vi.advanceTimersByTime(600_000)
+    expect(load().getState()).toMatchObject({ emailCode: null, emailUpdate: null })
+  },
+)
+
+test.each([
   '',
   'null',
   '[]',

@@ -33,16 +33,21 @@ export function keepCodes(store: LoginStore, shelf: TabShelf): void {
   let own = readShelf(shelf)
   const { kept, ends } = readKept(own)
   store.setState(kept)
+  const write = (now: LoginStoreState): void => {
+    const awaited = names.filter((name) => now[name])
+    const rows = awaited.map((name) => [name, { ...now[name], until: ends[name] }])
+    own = rows.length > 0 ? JSON.stringify(Object.fromEntries(rows)) : null
+    writeShelf(shelf, own)
+  }
+  // By the clock of now; on a shelf that tabs share it may be another tab's.
+  if (own !== null && !isShared(shelf)) write(store.getState())
   store.subscribe((now, before) => {
     const changed = names.filter((name) => now[name] !== before[name])
     if (changed.length === 0) return
     for (const name of changed) ends[name] = Date.now() + lifeMs
-    const awaited = names.filter((name) => now[name])
     // Tabs of a site may share the shelf: what another one wrote is not over.
-    if (awaited.length === 0 && isShared(shelf) && readShelf(shelf) !== own) return
-    const rows = awaited.map((name) => [name, { ...now[name], until: ends[name] }])
-    own = rows.length > 0 ? JSON.stringify(Object.fromEntries(rows)) : null
-    writeShelf(shelf, own)
+    const isAwaited = names.some((name) => now[name])
+    if (isAwaited || !isShared(shelf) || readShelf(shelf) === own) write(now)
   })
 }
 
@@ -54,10 +59,11 @@ function readKept(text: string | null): { kept: Partial<Kept>; ends: Ends } {
   for (const name of names) {
     const fields = Object(rows[name]) as Fields
     const { until } = fields
-    const leftMs = typeof until === 'number' ? until - Date.now() : 0
-    if (!(leftMs > 0 && leftMs <= lifeMs)) continue
+    // A clock that was set back makes nothing last longer, and takes nothing away.
+    const endMs = typeof until === 'number' ? Math.min(until, Date.now() + lifeMs) : 0
+    if (!(endMs > Date.now())) continue
     Object.assign(kept, { [name]: readers[name](fields) })
-    ends[name] = Number(until)
+    ends[name] = endMs
   }
   return { kept, ends }
 }
