@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { parseUrl } from '../contract/parseUrl.ts'
 import { StartRefusal } from '../errors/startRefusal.ts'
 import { isBrokenSocket } from './databaseFault.ts'
 import { makeIndexes } from './makeIndexes.ts'
+import { PostgresClient } from './postgresClient.ts'
 import { connectionFault, postgresFault } from './postgresFault.ts'
 import { requireVersion } from './requireVersion.ts'
 import { runMigrations } from './runMigrations.ts'
@@ -115,7 +116,7 @@ const missingOf = (client: Client): Promise<string[]> =>
 async function connect(target: Target): Promise<Client> {
   try {
     // Reads the files that the address names.
-    const client = new Client({
+    const client = new PostgresClient({
       connectionString: target.url,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,

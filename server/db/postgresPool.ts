@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { PoolSettings } from '../config/databaseConfig.ts'
 import { DatabaseUnavailable } from './databaseFault.ts'
+import { PostgresClient } from './postgresClient.ts'
 import { sessionSettings } from './sessionSettings.ts'
 
 type OnConnect = Parameters<Pool['connect']>[0]
@@ -19,6 +20,7 @@ export function createPool(
   const pool = new BoundedPool(
     {
       connectionString,
+      Client: PostgresClient,
       max: size,
       connectionTimeoutMillis: connectTimeoutMs,
       idleTimeoutMillis: idleTimeoutMs,
