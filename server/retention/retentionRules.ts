@@ -24,8 +24,8 @@ const hourMs = 3_600_000
 const visitDays = 30
 /** Days for which is kept what was sponsored in each. */
 const sponsorshipDays = 7
-/** Of processes that are gone, for work that nobody wanted since. */
-const leaseMs = hourMs
+/** What ended is kept for so long: the clock of the process that set the end may be behind the database's. */
+const graceMs = hourMs
 
 /** What one transaction deleted, and whether there may be more. */
 export interface Slice {
@@ -40,8 +40,11 @@ export interface RetentionRule {
   deleteSlice(tx: Db): Promise<Slice>
 }
 
-const before = (ms: number): Date => new Date(Date.now() - ms)
-const secondsBefore = (ms: number): number => Math.floor(before(ms).getTime() / 1000)
+/** By the clock of the database: a process whose own is ahead would delete what all others still need. */
+const before = (ms: number): SQL => sql`now() - ${ms / 1000} * interval '1 second'`
+/** Cast, so that an index on whole seconds serves. */
+const secondsBefore = (ms: number): SQL => sql`floor(extract(epoch from ${before(ms)}))::bigint`
+const dayBefore = (ms: number): SQL => sql`((${before(ms)}) at time zone 'UTC')::date`
 
 /** Table → which of its rows are over. */
 const byAge = (settings: RetentionSettings): [string, PgTable, () => SQL | undefined][] => [
@@ -50,20 +53,10 @@ const byAge = (settings: RetentionSettings): [string, PgTable, () => SQL | undef
   ['onramp_orders', onrampOrders, () => lt(onrampOrders.startedAt, secondsBefore(settings.orders * dayMs))],
   ['onramp_visits', onrampVisits, () => lt(onrampVisits.visitedAt, secondsBefore(visitDays * dayMs))],
   ['analytics_events', analyticsEvents, () => lt(analyticsEvents.at, before(settings.analytics * dayMs))],
-  ['one_time_ids', oneTimeIds, () => lt(oneTimeIds.expires, before(0))],
-  ['email_codes', emailCodes, () => lt(emailCodes.expires, before(0))],
-  ['approvals', approvals, () => lt(approvals.expires, before(0))],
-  [
-    'sponsorships',
-    sponsorships,
-    () =>
-      lt(
-        sponsorships.day,
-        before(sponsorshipDays * dayMs)
-          .toISOString()
-          .slice(0, 10),
-      ),
-  ],
+  ['one_time_ids', oneTimeIds, () => lt(oneTimeIds.expires, before(graceMs))],
+  ['email_codes', emailCodes, () => lt(emailCodes.expires, before(graceMs))],
+  ['approvals', approvals, () => lt(approvals.expires, before(graceMs))],
+  ['sponsorships', sponsorships, () => lt(sponsorships.day, dayBefore(sponsorshipDays * dayMs))],
   [
     'exchange_sessions',
     exchangeSessions,
@@ -73,7 +66,8 @@ const byAge = (settings: RetentionSettings): [string, PgTable, () => SQL | undef
         eq(exchangeSessions.state, 'open'),
       ),
   ],
-  ['leases', leases, () => lt(leases.expiresAt, sql`now() - ${leaseMs / 1000} * interval '1 second'`)],
+  // Of processes that are gone, for work that nobody wanted since.
+  ['leases', leases, () => lt(leases.expiresAt, before(graceMs))],
 ]
 
 /** All that is deleted by age but the history, which has rules of its own. */
@@ -96,7 +90,7 @@ export async function deleteSome(tx: Db, table: PgTable, isOver: SQL | undefined
   return { count, isFull: count === sliceSize }
 }
 
-async function archiveSome(tx: Db, folder: string, end: Date): Promise<Slice> {
+async function archiveSome(tx: Db, folder: string, end: SQL): Promise<Slice> {
   const old = await tx.select().from(audit).where(lt(audit.at, end)).orderBy(audit.id).limit(sliceSize)
   if (old.length === 0) return { count: 0, isFull: false }
   archiveRows(folder, 'audit', old)
