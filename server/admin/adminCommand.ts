@@ -1,3 +1,4 @@
+import { steadyNow } from '../cache/steadyNow.ts'
 import type { Config } from '../config/config.ts'
 import { openDatabase } from '../db/db.ts'
 import { FolderInUseError, lockFolder } from '../db/lockFolder.ts'
@@ -31,7 +32,7 @@ export async function adminCommand(config: Config, request: AdminRequest): Promi
   if (subject === 'restore') return restore(config, request.who, args)
   if (subject === 'backup' && config.database.kind === 'postgres') return refused(usePgDump)
   if (config.database.kind === 'postgres') return runHere(config, request)
-  const deadline = Date.now() + patience
+  const deadline = steadyNow() + patience
   for (;;) {
     const answer = await askServer(adminSocket(config.dataFolder), request)
     if (answer) return answer
@@ -43,7 +44,7 @@ export async function adminCommand(config: Config, request: AdminRequest): Promi
         unlock()
       }
     } catch (error) {
-      if (!(error instanceof FolderInUseError) || Date.now() > deadline) throw error
+      if (!(error instanceof FolderInUseError) || steadyNow() > deadline) throw error
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }

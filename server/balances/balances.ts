@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { createReadThrough, type ReadOutcome } from '../cache/readThrough.ts'
 import { namedCache, type SharedCache } from '../cache/sharedCache.ts'
+import { steadyNow } from '../cache/steadyNow.ts'
 import { balanceHeldMs } from '../contract/limits.ts'
 import type { Network } from '../contract/networks.ts'
 import type { Currency } from '../contract/v1/words.ts'
@@ -74,7 +75,7 @@ const headMs = 1_000
 export function createBalances(options: BalancesOptions): Balances {
   const { networks, chains, mints, prices, lists, onRead = () => {} } = options
   const { budget = 4_000, pause = 30_000 } = options
-  const clock = options.now ?? Date.now
+  const clock = options.now ?? steadyNow
   const natives = new Map(networks.map((network) => [network.id, nativeToken(network)]))
 
   async function read(

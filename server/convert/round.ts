@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { steadyNow } from '../cache/steadyNow.ts'
 import { isContractsFault } from '../upstreams/contracts/isContractsFault.ts'
 import { isHex } from '../upstreams/contracts/isHex.ts'
 import { decodeReads, encodeReads, multicallAddress } from '../upstreams/contracts/multicall.ts'
@@ -42,9 +43,9 @@ const heavyGroup = 40
 /** Ms after which a chain without Multicall3 is asked again whether it has it now. */
 const absentFor = 60_000
 
-export function createRound(chain: Chain, now: () => number = Date.now): Round {
+export function createRound(chain: Chain, now: () => number = steadyNow): Round {
   const multicall = multicallAddress(chain.id)
-  let absentUntil = 0
+  let absentUntil = Number.NEGATIVE_INFINITY
 
   /** `undefined` where the contract refused. @throws ChainUnavailable where the node did */
   async function dataOf(answer: NodeAnswer | undefined): Promise<Hex | undefined> {

@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { createReadThrough } from '../cache/readThrough.ts'
 import { namedCache, type SharedCache } from '../cache/sharedCache.ts'
+import { steadyNow } from '../cache/steadyNow.ts'
 import type { Currency } from '../contract/v1/words.ts'
 import { callCosts } from '../limits/callCosts.ts'
 import type { Caches } from '../observe/caches.ts'
@@ -60,7 +61,7 @@ const patience = 3_000
 const feedMs = 1_500
 
 export function createPrices(options: PricesOptions): Prices {
-  const { table, feeds, contracts, metadata, http, onPrice = () => {}, now = Date.now } = options
+  const { table, feeds, contracts, metadata, http, onPrice = () => {}, now = steadyNow } = options
 
   /** Dollars for a word of the feed table. @throws ChainUnavailable when no feed answers and one failed */
   async function readAsset(asset: string, by: Claimant | undefined): Promise<number | undefined> {

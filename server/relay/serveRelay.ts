@@ -1,4 +1,5 @@
 import { type WebSocket, WebSocketServer } from 'ws'
+import { steadyNow } from '../cache/steadyNow.ts'
 import type { ServerContext } from '../context.ts'
 import { HttpError } from '../errors/httpError.ts'
 import type { Handler } from '../http/handler.ts'
@@ -77,8 +78,8 @@ export function serveRelay(context: ServerContext): Relay {
     async close() {
       stopPings()
       for (const ws of sockets.keys()) ws.close(1012, restarting)
-      const late = Date.now() + relayLimits.closeTimeout
-      while (sockets.size > 0 && Date.now() < late) await new Promise((resolve) => setTimeout(resolve, 20))
+      const late = steadyNow() + relayLimits.closeTimeout
+      while (sockets.size > 0 && steadyNow() < late) await new Promise((resolve) => setTimeout(resolve, 20))
       for (const ws of sockets.keys()) ws.terminate()
     },
   }

@@ -1,5 +1,5 @@
 import { encodeAbiParameters, encodeErrorResult, type Hex, parseAbiParameters } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ensAbi, type IdentityStage, identityStage, reverseAnswer, reverseCall } from './identityStage.ts'
 import { newOwner, register, seconds, sendSigned } from './signedName.ts'
 
@@ -28,6 +28,15 @@ describe('ENS', () => {
     expect(again.json).toEqual(json)
     const beside = await stage.server.request(`/v1/account/${address}/identity?projectId=demo`)
     expect([beside.status, beside.json]).toEqual([200, json])
+  })
+
+  test('behavior: a clock that is set back lets nobody keep a name for longer', async () => {
+    const address = await stage.named('early.eth')
+    await stage.identityOf(address)
+    const back = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000)
+    const { headers } = await stage.identityOf(address)
+    back.mockRestore()
+    expect(headers['cache-control']).toBe('public, max-age=300, s-maxage=300')
   })
 
   test('behavior: no name is remembered too', async () => {

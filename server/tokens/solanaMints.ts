@@ -1,5 +1,6 @@
 import { createLruCache } from '../cache/lruCache.ts'
 import { createReadThrough } from '../cache/readThrough.ts'
+import { steadyNow } from '../cache/steadyNow.ts'
 import { callCosts } from '../limits/callCosts.ts'
 import type { Chain } from '../upstreams/nodes/chain.ts'
 import { ChainUnavailable } from '../upstreams/nodes/nodeCall.ts'
@@ -45,7 +46,7 @@ const unreadable = Symbol('unreadable')
 /** Questions whose failure is remembered; each holds the names of all its mints. */
 const questions = 200
 
-export function createSolanaMints(lists: TokenLists, now: () => number = Date.now): SolanaMints {
+export function createSolanaMints(lists: TokenLists, now: () => number = steadyNow): SolanaMints {
   const known = createLruCache<{ data: MintData | typeof unreadable | null | undefined; at: number }>(50_000)
 
   const served = new Map<string, Chain>()

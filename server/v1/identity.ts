@@ -34,7 +34,9 @@ async function answer({
     : await context.identities.get(address, client)
   const { name, avatar, isPart = false } = found
   const seconds = isPart ? 0 : isSolana ? solanaSeconds : identityFreshMs / 1000
-  const left = Math.max(0, seconds - Math.ceil((Date.now() - found.resolvedAt) / 1000))
+  // Also where the clock was set back since.
+  const age = Math.max(0, Math.ceil((Date.now() - found.resolvedAt) / 1000))
+  const left = Math.max(0, seconds - age)
   response.setHeader('cache-control', `public, max-age=${left}, s-maxage=${left}`)
   return { name, avatar, resolvedAt: new Date(found.resolvedAt).toISOString() }
 }

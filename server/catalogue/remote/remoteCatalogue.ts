@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { createLruCache } from '../../cache/lruCache.ts'
+import { steadyNow } from '../../cache/steadyNow.ts'
 import { catalogueSearch } from '../../contract/catalogue.ts'
 import type { Picture } from '../picture.ts'
 import { createPicture, svgType } from '../picture.ts'
@@ -39,7 +40,7 @@ const pictureTypes: ReadonlySet<string> = new Set(['image/svg+xml', 'image/png',
 const pageSchema = z.object({ data: z.array(z.unknown()), count: z.int().check(z.minimum(0)) })
 
 export function createRemoteCatalogue(options: RemoteOptions): RemoteCatalogue {
-  const { url, timeoutMs = 10_000, onAnswer, onError, now = Date.now } = options
+  const { url, timeoutMs = 10_000, onAnswer, onError, now = steadyNow } = options
   const pictures = createLruCache<{ picture: Picture | undefined; until: number }>(pictureMemory)
   const running = new Map<string, Promise<Picture | undefined>>()
 

@@ -1,5 +1,6 @@
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { createLruCache } from '../../cache/lruCache.ts'
+import { steadyNow } from '../../cache/steadyNow.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Round } from '../round.ts'
 import { inOrder, type Pool } from './pool.ts'
@@ -20,7 +21,7 @@ export interface PoolBook {
   of(pairs: readonly (readonly [Hex, Hex])[]): Promise<Pool[][]>
 }
 
-export function createPoolBook(exchange: Exchange, round: Round, now: () => number = Date.now): PoolBook {
+export function createPoolBook(exchange: Exchange, round: Round, now: () => number = steadyNow): PoolBook {
   const known = createLruCache<{ at: number; pools: Pool[] }>(20_000)
   const places = placesOf(exchange)
 

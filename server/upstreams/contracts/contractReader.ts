@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { steadyNow } from '../../cache/steadyNow.ts'
 import type { Chain } from '../nodes/chain.ts'
 import { ChainUnavailable, type NodeAnswer, type NodeCall } from '../nodes/nodeCall.ts'
 import { passOn } from '../nodes/questionRefused.ts'
@@ -29,9 +30,9 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-export function createContractReader(chain: Chain, now: () => number = Date.now): ContractReader {
+export function createContractReader(chain: Chain, now: () => number = steadyNow): ContractReader {
   const multicall = multicallAddress(chain.id)
-  let absentUntil = 0
+  let absentUntil = Number.NEGATIVE_INFINITY
   let waiting: Waiting[] = []
 
   function ask(read: ContractRead, by: Claimant | undefined): Promise<Hex | undefined> {
