@@ -18,6 +18,7 @@ import { registerWallets } from './standard/registerWallets.ts'
 import type { StandardAccount } from './standard/standardWallet.ts'
 import { storedOf, watchStorage } from './storage.ts'
 import { tellEach } from './tellEach.ts'
+import { whenIdle } from './whenIdle.ts'
 
 /** Brings the part that is only needed once a frame is: bridge, layout, the page's wallets. Rejects with a `LoadFailure`. `refused`: as of `FrameElement`. */
 export type LoadFrame = (refused: ReadonlySet<string>) => Promise<LaterPart>
@@ -57,6 +58,7 @@ export function createGatehouse(options: CheckedOptions, load: LoadFrame): Gateh
   let frame: FrameSession | undefined
   let later: LaterPart | undefined
   let loading: Promise<FrameSession> | undefined
+  const life = new AbortController()
   let destroyed = false
   /** How often the page said close, so that an opening under way notices. */
   let closes = 0
@@ -224,28 +226,34 @@ export function createGatehouse(options: CheckedOptions, load: LoadFrame): Gateh
       destroyed = true
       frame?.destroy()
       takeAway()
+      life.abort()
       for (const undo of undos) undo()
       setState({ ...nothing, lastEnd: 'page' })
       listeners.clear()
     },
   }
 
+  const { signal } = life
+  announceProvider(evm.provider, signal)
+  watchStorage(
+    stored,
+    () => {
+      if (frame?.live()) frame.storageChanged()
+      else restore()
+    },
+    signal,
+  )
   const undos = [
-    announceProvider(evm.provider),
     registerWallets(() => [own('solana').wallet, own('bip122').wallet]),
     provideSatsConnect(
       () => own('bip122').wallet,
       (...inputs) => call('bip122')('sats-connect:request', inputs),
     ),
-    watchStorage(stored, () => {
-      if (frame?.live()) frame.storageChanged()
-      else restore()
-    }),
     attachButtons(gatehouse),
   ]
   restore()
   // Without the bindings of `location`, which the page would pay for.
   if (document.URL.includes('result_uri=') && stored.left() !== null) bring('ensure')
-  if (options.preload === 'idle') (globalThis.requestIdleCallback ?? setTimeout)(() => bring('ensure'))
+  if (options.preload === 'idle') whenIdle(() => bring('ensure'), 0)
   return gatehouse
 }

@@ -30,11 +30,10 @@ export function storedOf(projectId: string): Stored {
   }
 }
 
-/** Calls back when another tab wrote. Returns the end of it. */
-export function watchStorage({ key }: Stored, changed: () => void): () => void {
+/** Calls back when another tab wrote, until the signal ends it. */
+export function watchStorage({ key }: Stored, changed: () => void, signal: AbortSignal): void {
   const onStorage = (event: StorageEvent): void => {
     if (event.key === key) changed()
   }
-  addEventListener('storage', onStorage)
-  return () => removeEventListener('storage', onStorage)
+  addEventListener('storage', onStorage, { signal })
 }

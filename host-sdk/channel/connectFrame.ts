@@ -1,10 +1,10 @@
 import type { PageWallet } from '../protocol/api.ts'
 import {
+  ackType,
   connectType,
   type FrameFailure,
   handshakeRetryMs,
   handshakeTimeoutMs,
-  isAckMessage,
   listeningType,
   protocolVersion,
 } from '../protocol/handshake.ts'
@@ -68,7 +68,7 @@ export function connectFrame(
       const nonce = newNonce()
       attempts.push(ports)
       widget.port1.onmessage = ({ data }) => {
-        if (!isAckMessage(data) || data.nonce !== nonce) return
+        if (data?.type !== ackType || data.nonce !== nonce) return
         if (data.version !== protocolVersion) return fail('version_mismatch')
         end(ports)
         resolve({ widget: widget.port1, host: host.port1 })

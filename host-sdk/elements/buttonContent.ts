@@ -2,8 +2,12 @@ import { addSheet } from '../addSheet.ts'
 import type { Gatehouse } from '../gatehouse.ts'
 
 /** Texts of the button; each can be replaced by an attribute of the same name. */
-export const labelNames = ['label', 'connecting', 'failed'] as const
-type LabelName = (typeof labelNames)[number]
+const labels = {
+  label: 'Connect wallet',
+  connecting: 'Connecting…',
+  failed: 'Wallets can’t be loaded here right now',
+}
+export const labelNames = Object.keys(labels)
 
 const rules = `:host{display:inline-block;--accent:var(--gatehouse-accent,#4453e6)}
 button{font:600 15px/20px var(--gatehouse-font-family,system-ui,sans-serif);min-height:44px;padding:0 19px;border:1px solid #0000;
@@ -27,12 +31,7 @@ export function buttonContent(host: HTMLElement): ButtonContent {
   let followed: Gatehouse | undefined
   let stop = (): void => {}
 
-  const labels: Record<LabelName, string> = {
-    label: 'Connect wallet',
-    connecting: 'Connecting…',
-    failed: 'Wallets can’t be loaded here right now',
-  }
-  const textOf = (name: LabelName): string => host.getAttribute(name) ?? labels[name]
+  const textOf = (name: keyof typeof labels): string => host.getAttribute(name) ?? labels[name]
   const render = (): void => {
     const { status, connections, network } = followed?.getState() ?? { status: '', connections: [] }
     const active = connections.find(({ namespace }) => network?.startsWith(namespace)) ?? connections[0]

@@ -24,9 +24,10 @@ afterEach(() => vi.unstubAllGlobals())
 const { provider } = evmProvider(async () => null)
 
 test('default: now and again on each request, until undone', () => {
-  const undo = announceProvider(provider)
+  const life = new AbortController()
+  announceProvider(provider, life.signal)
   page.dispatchEvent(new Event('eip6963:requestProvider'))
-  undo()
+  life.abort()
   page.dispatchEvent(new Event('eip6963:requestProvider'))
   expect(announced).toHaveLength(2)
   const [first, second] = announced
@@ -35,10 +36,17 @@ test('default: now and again on each request, until undone', () => {
   expect([first, first?.info].every(Object.isFrozen)).toBe(true)
 })
 
-test('behavior: each has a UUIDv4 of its own, also of a number that ends early', () => {
-  for (let count = 0; count < 50; count++) announceProvider(provider)()
-  vi.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValueOnce(0.5)
-  announceProvider(provider)()
+test('behavior: each has a UUIDv4 of its own, also of the least and the largest number', () => {
+  const announceOnce = (): void => {
+    const life = new AbortController()
+    announceProvider(provider, life.signal)
+    life.abort()
+  }
+  for (let count = 0; count < 50; count++) announceOnce()
+  vi.spyOn(Math, 'random')
+    .mockReturnValueOnce(0)
+    .mockReturnValueOnce(1 - 2 ** -53)
+  announceOnce()
   vi.restoreAllMocks()
   const uuids = announced.map(({ info }) => info.uuid)
   expect(new Set(uuids).size).toBe(51)

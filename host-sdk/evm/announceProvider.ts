@@ -1,16 +1,13 @@
 import { icon, name, rdns } from '../identity.ts'
 import type { EvmProvider } from './evmProvider.ts'
 
-/** At most 13 digits. `crypto.randomUUID` is missing where a page came without TLS, and this only tells wallets apart. */
-const hex = (digits: number): string =>
-  Math.random()
-    .toString(16)
-    .padEnd(15, '0')
-    .slice(2, 2 + digits)
+/** Of version 4. `crypto.randomUUID` is missing where a page came without TLS, and this only tells wallets apart. */
+const newUuid = (): string =>
+  'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () => Math.floor(Math.random() * 16).toString(16))
 
-/** EIP-6963: announces now and again on each request. Returns the undo. */
-export function announceProvider(provider: EvmProvider): () => void {
-  const uuid = [hex(8), hex(4), `4${hex(3)}`, `8${hex(3)}`, hex(12)].join('-')
+/** EIP-6963: announces now and again on each request, until the signal ends it. */
+export function announceProvider(provider: EvmProvider, signal: AbortSignal): void {
+  const uuid = newUuid()
   const detail = Object.freeze({
     info: Object.freeze({ uuid, name, icon, rdns }),
     provider,
@@ -18,7 +15,6 @@ export function announceProvider(provider: EvmProvider): () => void {
   const announce = (): void => {
     dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   }
-  addEventListener('eip6963:requestProvider', announce)
+  addEventListener('eip6963:requestProvider', announce, { signal })
   announce()
-  return () => removeEventListener('eip6963:requestProvider', announce)
 }

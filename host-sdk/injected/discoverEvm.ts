@@ -94,11 +94,13 @@ export function discoverEvm(onChange: () => void, inUse: { has(provider: object)
     if (!known || !inUse.has(known.provider)) found.set(wallet.id, wallet)
     if (!known) onChange()
   }
-  addEventListener('eip6963:announceProvider', onAnnounce)
+  const life = new AbortController()
+  const { signal } = life
+  addEventListener('eip6963:announceProvider', onAnnounce, { signal })
   // Older wallets put themselves on the window late, and say so.
-  addEventListener('ethereum#initialized', onChange)
+  addEventListener('ethereum#initialized', onChange, { signal })
   // Before the wallets, which answer within the event.
-  addEventListener('eip6963:requestProvider', onRequest, true)
+  addEventListener('eip6963:requestProvider', onRequest, { signal, capture: true })
   dispatchEvent(new Event('eip6963:requestProvider'))
   return {
     list() {
@@ -115,10 +117,6 @@ export function discoverEvm(onChange: () => void, inUse: { has(provider: object)
       }
       return wallets
     },
-    stop() {
-      removeEventListener('eip6963:announceProvider', onAnnounce)
-      removeEventListener('ethereum#initialized', onChange)
-      removeEventListener('eip6963:requestProvider', onRequest, true)
-    },
+    stop: () => life.abort(),
   }
 }

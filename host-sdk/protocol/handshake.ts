@@ -27,26 +27,17 @@ export interface ConnectMessage {
   wallets?: unknown
 }
 
-export interface AckMessage {
-  type: typeof ackType
-  version: number
-  nonce: string
-}
-
-const isShape = (value: unknown, type: string): boolean => {
+export const isConnectMessage = (value: unknown): value is ConnectMessage => {
   const message = value as { type?: unknown; version?: unknown; nonce?: unknown } | null
   return (
     !!message &&
     typeof message === 'object' &&
-    message.type === type &&
+    message.type === connectType &&
     typeof message.version === 'number' &&
     typeof message.nonce === 'string' &&
     /^[0-9a-f]{32}$/.test(message.nonce)
   )
 }
-
-export const isConnectMessage = (value: unknown): value is ConnectMessage => isShape(value, connectType)
-export const isAckMessage = (value: unknown): value is AckMessage => isShape(value, ackType)
 
 /** Why a frame could not be reached; each has a sentence for the developer. */
 export type FrameFailure =

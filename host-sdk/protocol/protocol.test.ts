@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { evmChainId, isCaipAccountId, isCaipNetworkId, parseChainId } from './caip.ts'
-import { isAckMessage, isConnectMessage } from './handshake.ts'
+import { isConnectMessage } from './handshake.ts'
 import { methodKind } from './methods.ts'
 import { fromWireError, RpcError, toWireError } from './rpcError.ts'
 
@@ -83,9 +83,6 @@ describe('handshake', () => {
     ['gatehouse:connect', false],
   ])('%j is %s', (message, valid) => {
     expect(isConnectMessage(message)).toBe(valid)
-  })
-  test('acknowledgement', () => {
-    expect(isAckMessage({ type: 'gatehouse:connected', version: 1, nonce })).toBe(true)
   })
 })
 
