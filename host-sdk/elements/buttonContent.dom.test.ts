@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Gatehouse, GatehouseState } from '../gatehouse.ts'
-import { buttonContent } from './buttonContent.ts'
+import { RpcError } from '../protocol/rpcError.ts'
+import { type ButtonContent, buttonContent } from './buttonContent.ts'
 
 const evm = 'eip155:1:0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
@@ -56,4 +57,35 @@ test('behavior: after an account, words are the site’s to keep', () => {
     return host.shadowRoot?.querySelector('button')?.getAttribute('translate')
   })
   expect(seen).toEqual(['no', null])
+})
+
+/** What stands below the button after a press, where opening ends with this error. */
+async function noteAfter(error: unknown, meanwhile: (content: ButtonContent) => void = () => {}) {
+  const host = document.createElement('div')
+  const content = buttonContent(host)
+  content.follow({
+    getState: () => ({ status: 'disconnected', connections: [], networks: {} }),
+    subscribe: () => () => {},
+    open: () => Promise.reject(error),
+  } as unknown as Gatehouse)
+  host.shadowRoot?.querySelector('button')?.click()
+  meanwhile(content)
+  await Promise.resolve()
+  return host.shadowRoot?.querySelector('p')?.textContent
+}
+const failed = 'Wallets can’t be loaded here right now'
+
+test('error: says below it that nothing could be loaded', async () => {
+  expect(await noteAfter(new RpcError(4900, 'The wallet window could not be loaded'))).toBe(failed)
+  expect(await noteAfter(new RpcError(-32_603, 'No answer in time'))).toBe(failed)
+  expect(await noteAfter(undefined)).toBe(failed)
+})
+
+test('behavior: who closed it before it opened reads nothing of a failure', async () => {
+  expect(await noteAfter(new RpcError(4001, 'Closed before it opened'))).toBe('')
+})
+
+test('behavior: what was destroyed while it opened is followed no more', async () => {
+  const gone = new RpcError(4900, 'Gatehouse was destroyed')
+  expect(await noteAfter(gone, (content) => content.follow(undefined))).toBe('')
 })

@@ -1,5 +1,6 @@
 import { addSheet } from '../addSheet.ts'
 import type { Gatehouse } from '../gatehouse.ts'
+import { rpcCodes } from '../protocol/rpcError.ts'
 
 /** Texts of the button; each can be replaced by an attribute of the same name. */
 const labels = {
@@ -53,9 +54,11 @@ export function buttonContent(host: HTMLElement): ButtonContent {
   for (const intent of ['pointerenter', 'focus', 'touchstart'])
     button.addEventListener(intent, () => followed?.preload(), { passive: true })
   button.onclick = () => {
+    const pressed = followed
     note.textContent = ''
-    followed?.open().catch(() => {
-      note.textContent = textOf('failed')
+    pressed?.open().catch((error) => {
+      // To close it before it opens, and to take it away, is no failure.
+      if (error?.code !== rpcCodes.userRejected && pressed === followed) note.textContent = textOf('failed')
     })
   }
   return {
