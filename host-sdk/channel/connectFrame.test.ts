@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   ackType,
   type ConnectMessage,
+  type FrameFailure,
   handshakeRetryMs,
   handshakeTimeoutMs,
   listeningType,
@@ -24,6 +25,7 @@ beforeEach(
 )
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
   for (const port of opened.splice(0)) port.close()
 })
 
@@ -36,11 +38,9 @@ function setUp(options: Partial<ConnectOptions> = {}) {
       posted.push({ message, target, ports })
     },
   }
-  const defaultView = new EventTarget()
-  const iframe = Object.assign(new EventTarget(), {
-    contentWindow,
-    ownerDocument: { defaultView },
-  }) as unknown as HTMLIFrameElement
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  const iframe = Object.assign(new EventTarget(), { contentWindow }) as unknown as HTMLIFrameElement
   const left = new AbortController()
   const connected = connectFrame(iframe, origin, {
     diagnose: async () => undefined,
@@ -52,7 +52,7 @@ function setUp(options: Partial<ConnectOptions> = {}) {
   /** A word to the page, by default the frame's own that it listens. */
   const say = (changed: object = {}): void => {
     const word = { data: { type: listeningType }, origin, source: contentWindow, ...changed }
-    defaultView.dispatchEvent(Object.assign(new Event('message'), word))
+    page.dispatchEvent(Object.assign(new Event('message'), word))
   }
   return { posted, connected, left, say, load: () => iframe.dispatchEvent(new Event('load')) }
 }
@@ -211,6 +211,27 @@ test('error: what the server says of a frame that stays silent', async () => {
   load()
   vi.advanceTimersByTime(2_000)
   await expect(connected).rejects.toBe('origin_not_allowed')
+})
+
+test('behavior: a diagnosis that comes after the frame ends nothing', async () => {
+  let say = (_: FrameFailure): void => {}
+  const diagnosed = new Promise<FrameFailure>((resolve) => {
+    say = resolve
+  })
+  const { posted, connected, load } = setUp({ diagnose: () => diagnosed })
+  load()
+  vi.advanceTimersByTime(2_000)
+  const [first] = posted as [Posted]
+  acknowledge(first)
+  const { widget, host } = await connected
+  opened.push(widget, host)
+  say('offline')
+  await someTasks()
+  const heard = vi.fn()
+  first.ports[1].onmessage = heard
+  host.postMessage('hello')
+  await someTasks()
+  expect(heard).toHaveBeenCalledOnce()
 })
 
 test('error: silence, and a page that leaves', async () => {

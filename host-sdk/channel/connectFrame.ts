@@ -1,3 +1,4 @@
+import { toHex } from '../bitcoin/bytes.ts'
 import type { PageWallet } from '../protocol/api.ts'
 import {
   ackType,
@@ -31,9 +32,6 @@ const diagnoseAfterMs = 2_000
 /** And after its load: a document of ours is heard before that. */
 const silentAfterLoadMs = 500
 
-const newNonce = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-
 /**
  * The embedder's half of the handshake (protocol/handshake.ts). Each attempt has fresh ports, because transferred
  * ones are gone; the first that is acknowledged wins and the others are closed. Rejects with a `FrameFailure`.
@@ -41,9 +39,8 @@ const newNonce = (): string =>
 export function connectFrame(
   iframe: HTMLIFrameElement,
   origin: string,
-  { diagnose, signal, hears = false, wallets }: ConnectOptions,
+  { diagnose, signal, hears, wallets }: ConnectOptions,
 ): Promise<FramePorts> {
-  const view = iframe.ownerDocument.defaultView
   return new Promise((resolve, reject) => {
     const attempts: MessagePort[][] = []
     const timers: (ReturnType<typeof setTimeout> | undefined)[] = []
@@ -65,7 +62,7 @@ export function connectFrame(
       const widget = new MessageChannel()
       const host = new MessageChannel()
       const ports = [widget.port1, host.port1]
-      const nonce = newNonce()
+      const nonce = toHex(crypto.getRandomValues(new Uint8Array(16)))
       attempts.push(ports)
       widget.port1.onmessage = ({ data }) => {
         if (data?.type !== ackType || data.nonce !== nonce) return
@@ -85,7 +82,8 @@ export function connectFrame(
     }
     const look = async (): Promise<void> => {
       const reason = await diagnose()
-      if (reason) fail(reason)
+      // It may have come meanwhile.
+      if (reason && !ended.signal.aborted) fail(reason)
     }
     const onLoad = (): void => {
       begin()
@@ -97,7 +95,7 @@ export function connectFrame(
     const onTimeout = (): void => fail('timeout')
 
     iframe.addEventListener('load', onLoad, untilEnd)
-    view?.addEventListener('message', onMessage, untilEnd)
+    addEventListener('message', onMessage, untilEnd)
     signal.addEventListener('abort', onTimeout, untilEnd)
     if (hears) begin()
     timers.push(setTimeout(look, diagnoseAfterMs), setTimeout(onTimeout, handshakeTimeoutMs))
