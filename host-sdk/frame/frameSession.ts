@@ -151,10 +151,7 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
       watch()
       const ports = await Promise.race([connecting, element.blocked.then((reason) => Promise.reject(reason))])
       element.hears = true
-      stopHost = exposeApi<HostApi>(
-        ports.host,
-        hostHandlers({ layout, wallets, storage, reveal, onState: setState }),
-      )
+      stopHost = exposeApi<HostApi>(ports.host, hostHandlers(layout, wallets, storage, reveal, setState))
       // Before its app has said anything, there is no frame that could be lost.
       remote = wrapApi<WidgetApi>(ports.widget, widgetApiNames, { onSilent: () => state && lose() })
       const { api } = remote
@@ -167,10 +164,7 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
         storage: storage.read().value,
         returned: takeResult(storage),
       })
-      const first = await unlessSilent(starting, {
-        diagnose,
-        onLong: () => layout.takePointer(false),
-      })
+      const first = await unlessSilent(starting, diagnose, () => layout.takePointer(false))
       // The two ports keep no order between them: a state that was told meanwhile is newer than this answer.
       if (!state) setState(first)
       return api

@@ -28,18 +28,18 @@ function setUp() {
       did.push([name, ...args])
       return Promise.resolve('answer')
     }
-  const handlers = hostHandlers({
-    layout: {
+  const handlers = hostHandlers(
+    {
       hide: note('hide'),
       resize: note('resize'),
       setTitle: note('title'),
       lower: note('lower'),
     } as never,
-    wallets: { list: () => [], request: note('request'), isBusy: () => false, stop: () => {} },
-    storage: { write: note('write') } as never,
-    reveal: note('reveal'),
-    onState: note('state'),
-  })
+    { list: () => [], request: note('request'), isBusy: () => false, stop: () => {} },
+    { write: note('write') } as never,
+    note('reveal'),
+    note('state'),
+  )
   const call: Call = { id: '1', signal: new AbortController().signal, holdForPerson: vi.fn() }
   return { did, call, run: async (name: keyof HostApi, ...args: unknown[]) => handlers[name](call, ...args) }
 }

@@ -7,14 +7,6 @@ import type { FrameLayout } from './frameLayout.ts'
 import { leavePage } from './leavePage.ts'
 import type { PageStorage } from './pageStorage.ts'
 
-export interface HostHandlersOptions {
-  layout: FrameLayout
-  wallets: PageWallets
-  storage: PageStorage
-  reveal(): void
-  onState(state: PublicState): void
-}
-
 const isConnection = (value: PublicConnection): boolean =>
   isNamespace(value?.namespace) &&
   isCaipNetworkId(value.network) &&
@@ -54,13 +46,13 @@ function readRequest(value: unknown): RpcRequest {
 }
 
 /** What the page does for the frame (`HostApi`); arguments are parsed before anything is done. */
-export const hostHandlers = ({
-  layout,
-  wallets,
-  storage,
-  reveal,
-  onState,
-}: HostHandlersOptions): Handlers<HostApi> => ({
+export const hostHandlers = (
+  layout: FrameLayout,
+  wallets: PageWallets,
+  storage: PageStorage,
+  reveal: () => void,
+  onState: (state: PublicState) => void,
+): Handlers<HostApi> => ({
   show: () => reveal(),
   hide: () => layout.hide(),
   resize: (_, height) => layout.resize(Number.isFinite(height) ? (height as number) : 0),

@@ -5,17 +5,17 @@ const diagnoseAfterMs = 2_000
 /** And before the page gets its pointer back: what the document shows by itself has no way out. */
 const longestHold = 5_000
 
-export interface SilenceWatch {
-  /** Why it is silent; `undefined` while nothing is known. */
-  diagnose(): Promise<FrameFailure | undefined>
-  onLong(): void
-}
-
 /**
  * The document shakes hands without its app, which may not come. Answers as the app's first call does; rejects with a
  * `FrameFailure` when it is known why none comes, or when the call is given up.
+ *
+ * @param diagnose why it is silent; `undefined` while nothing is known
  */
-export async function unlessSilent<T>(starting: Promise<T>, { diagnose, onLong }: SilenceWatch): Promise<T> {
+export async function unlessSilent<T>(
+  starting: Promise<T>,
+  diagnose: () => Promise<FrameFailure | undefined>,
+  onLong: () => void,
+): Promise<T> {
   const hold = setTimeout(onLong, longestHold)
   let diagnosis: ReturnType<typeof setTimeout> | undefined
   const diagnosed = new Promise<never>((_, reject) => {

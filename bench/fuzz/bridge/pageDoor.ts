@@ -27,18 +27,18 @@ export const pageDoor: Door = {
       (name: string) =>
       (...args: unknown[]) =>
         reach.call(name, args)
-    const handlers = hostHandlers({
-      layout: { hide: note('hide'), resize: note('resize'), lower: () => {} } as never,
-      wallets: {
+    const handlers = hostHandlers(
+      { hide: note('hide'), resize: note('resize'), lower: () => {} } as never,
+      {
         list: () => [],
         request: async (...args) => reach.call('requestWallet', args),
         isBusy: () => false,
         stop: () => {},
       },
-      storage: { write: note('writeStorage'), setLeft: note('setLeft') } as never,
-      reveal: note('show'),
-      onState: note('setState'),
-    })
+      { write: note('writeStorage'), setLeft: note('setLeft') } as never,
+      note('show'),
+      note('setState'),
+    )
     // A page that goes nowhere.
     Object.assign(globalThis, { location: { href: 'https://shop.example/', assign: () => {} } })
     const close = exposeApi<HostApi>(port, handlers, { onRefuse })
