@@ -73,6 +73,71 @@ export const layers: Record<string, Place> = {
     },
     undo: removeLayer,
   },
+  'a modal dialog in a shadow root that comes later': {
+    during: () => {
+      const layer = document.createElement('div')
+      layer.id = 'layer'
+      document.body.append(layer)
+      layer.attachShadow({ mode: 'open' }).innerHTML =
+        '<dialog>Your session ends <button>Stay</button></dialog>'
+      layer.shadowRoot?.querySelector('dialog')?.showModal()
+    },
+    undo: removeLayer,
+  },
+  'a modal dialog in a closed shadow root that comes later': {
+    during: () => {
+      const layer = document.createElement('div')
+      layer.id = 'layer'
+      document.body.append(layer)
+      const root = layer.attachShadow({ mode: 'closed' })
+      root.innerHTML = '<dialog>Your session ends</dialog>'
+      root.querySelector('dialog')?.showModal()
+    },
+    undo: removeLayer,
+  },
+  'a popover in a shadow root that comes later': {
+    during: () => {
+      const layer = document.createElement('div')
+      layer.id = 'layer'
+      document.body.append(layer)
+      layer.attachShadow({ mode: 'open' }).innerHTML = '<p popover="manual">Saved</p>'
+      layer.shadowRoot?.querySelector('p')?.showPopover()
+    },
+    undo: removeLayer,
+  },
+  'a popover of one pixel in a closed shadow root that comes later': {
+    during: () => {
+      const layer = document.createElement('div')
+      layer.id = 'layer'
+      document.body.append(layer)
+      const root = layer.attachShadow({ mode: 'closed' })
+      root.innerHTML =
+        '<p popover="manual" style="inset:0 auto auto 0;width:1px;height:1px;padding:0;border:0"></p>'
+      root.querySelector('p')?.showPopover()
+    },
+    undo: removeLayer,
+  },
+  'a modal dialog in a shadow root that holds the focus': {
+    during: () => {
+      const layer = document.createElement('div')
+      layer.id = 'layer'
+      document.body.append(layer)
+      const root = layer.attachShadow({ mode: 'open' })
+      root.innerHTML = '<dialog><input></dialog>'
+      const input = root.querySelector('input')
+      const life = new AbortController()
+      addEventListener(
+        'focusin',
+        ({ target }) => {
+          if (!layer.isConnected) life.abort()
+          else if (target !== layer) input?.focus()
+        },
+        { signal: life.signal },
+      )
+      root.querySelector('dialog')?.showModal()
+    },
+    undo: removeLayer,
+  },
   'an element in full screen': {
     before: async () => {
       const layer = document.createElement('section')

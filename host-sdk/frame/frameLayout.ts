@@ -48,7 +48,6 @@ export function frameLayout(element: FrameElement, options: FrameLayoutOptions):
   const { embedded } = options
   let shown = false
   let alive = false
-  let isDeciding = false
   /** Focus goes back to what was left for us, which is no intent. */
   let leaving = false
   /** Of the page: the frame may take the focus before it is shown. */
@@ -57,14 +56,14 @@ export function frameLayout(element: FrameElement, options: FrameLayoutOptions):
   let waiting: ReturnType<typeof setTimeout> | undefined
   let guarding: ReturnType<typeof setTimeout> | undefined
   let unlockScroll: (() => void) | undefined
-  const top = topLayer(element, { ...options, isDeciding: () => isDeciding })
+  const top = topLayer(element, options)
 
-  const paint = (as: 'hidden' | 'unseen' | 'seen'): void => {
+  const paint = (visibility: 'hidden' | 'visible', unseen = false): void => {
     clearTimeout(cooling)
-    iframe.inert = as === 'unseen'
-    root.ariaHidden = as === 'unseen' ? 'true' : null
-    root.style.opacity = as === 'unseen' ? '.001' : ''
-    root.style.visibility = as === 'hidden' ? 'hidden' : 'visible'
+    iframe.inert = unseen
+    root.ariaHidden = unseen ? 'true' : null
+    root.style.opacity = unseen ? '.001' : ''
+    root.style.visibility = visibility
   }
 
   const remember = (): void => {
@@ -100,7 +99,7 @@ export function frameLayout(element: FrameElement, options: FrameLayoutOptions):
 
   const takePointer = (isAlive: boolean): void => {
     alive = isAlive
-    if (!embedded && shown) hold(alive)
+    if (shown) hold(alive)
   }
 
   const release = (): void => {
@@ -117,7 +116,7 @@ export function frameLayout(element: FrameElement, options: FrameLayoutOptions):
     },
     warm() {
       if (embedded || shown || leaving) return
-      paint('unseen')
+      paint('visible', true)
       cooling = setTimeout(() => paint('hidden'), warmMs)
     },
     show() {
@@ -126,7 +125,7 @@ export function frameLayout(element: FrameElement, options: FrameLayoutOptions):
       remember()
       // Before it can be seen, or the browser would give it the focus, in which a key closes nothing before it is alive.
       top.raise()
-      paint('seen')
+      paint('visible')
       guard()
       root.ariaModal = 'true'
       lock()
@@ -134,12 +133,12 @@ export function frameLayout(element: FrameElement, options: FrameLayoutOptions):
     },
     takePointer,
     activate() {
-      if (embedded || !shown) return
+      if (!shown) return
       hold(true)
       top.hold()
     },
     hide() {
-      if (embedded || !shown) return
+      if (!shown) return
       shown = false
       // A page that looks for a label of its own must not find ours.
       root.ariaLabel = iframe.title
@@ -155,7 +154,7 @@ export function frameLayout(element: FrameElement, options: FrameLayoutOptions):
     },
     setTitle(title, decides) {
       root.ariaLabel = title
-      isDeciding = decides
+      top.shows(decides)
     },
     resize(height) {
       if (embedded) root.style.height = `${Math.min(Math.max(Math.round(height), 0), 2000)}px`

@@ -1,19 +1,43 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { frameHost } from './frameHost.ts'
 import { topLayer } from './topLayer.ts'
 
 let over: Element | null = null
 let end = (): void => {}
+/** The browser's word on whether an element is seen, once it is asked again. */
+let sees = (_isVisible: boolean | undefined): void => {}
 
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  class Observer {
+    tell: IntersectionObserverCallback
+    target: Element | undefined
+    constructor(tell: IntersectionObserverCallback) {
+      this.tell = tell
+    }
+    observe(target: Element): void {
+      this.target = target
+      sees = (isVisible) => {
+        if (this.target) this.tell([{ isVisible } as never], this as never)
+      }
+    }
+    disconnect(): void {
+      this.target = undefined
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', Observer)
+})
 afterEach(() => {
   end()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
   vi.restoreAllMocks()
   document.body.innerHTML = ''
   over = null
 })
 
 /** Our dialog over a page, with the place that it takes: none, beside the page, or before all else. */
-function setUp({ isWalletBusy = false, isDeciding = false } = {}) {
+function setUp() {
   const host = frameHost()
   const root = document.createElement('dialog')
   const iframe = document.createElement('iframe')
@@ -36,7 +60,7 @@ function setUp({ isWalletBusy = false, isDeciding = false } = {}) {
   }
   document.elementFromPoint = () => over ?? host
   const onCancel = vi.fn()
-  const state = { isWalletBusy, isDeciding }
+  const state = { isWalletBusy: false }
   const element = {
     host,
     root,
@@ -52,7 +76,6 @@ function setUp({ isWalletBusy = false, isDeciding = false } = {}) {
   }
   const top = topLayer(element, {
     isWalletBusy: () => state.isWalletBusy,
-    isDeciding: () => state.isDeciding,
     onCancel,
   })
   top.raise()
@@ -65,7 +88,11 @@ const addField = (): HTMLInputElement => document.body.appendChild(document.crea
 /** An element of the page that says it came up, in the browser's own way. */
 function raise(matches: string): void {
   const element = document.body.appendChild(document.createElement('div'))
-  vi.spyOn(element, 'matches').mockImplementation((selector: string) => selector.includes(matches))
+  const names = matches === 'dialog:modal' ? ['dialog:modal', ':modal'] : [matches]
+  vi.spyOn(element, 'matches').mockImplementation((selector: string) =>
+    selector.split(', ').some((part) => names.includes(part)),
+  )
+  if (names[1]) vi.spyOn(document, 'querySelector').mockReturnValue(element)
   element.dispatchEvent(new Event('toggle'))
 }
 
@@ -106,12 +133,12 @@ test('behavior: what cannot be reached, under a dialog in a closed shadow root, 
 })
 
 test('behavior: above a popover that comes later, and above a dialog while a yes is wanted', () => {
-  const { places, state } = setUp()
+  const { top, places } = setUp()
   raise(':popover-open')
   expect(places).toHaveLength(2)
   raise('dialog:modal')
   expect(places).toHaveLength(2)
-  state.isDeciding = true
+  top.shows(true)
   raise('dialog:modal')
   expect(places).toEqual(['popover', 'popover', 'modal'])
 })
@@ -122,17 +149,95 @@ test('error: a page that goes on and on is given up', () => {
   expect(places).toHaveLength(21)
 })
 
-test('behavior: Escape closes ours and reaches nothing of the page; below a dialog it is the page’s', () => {
-  const { onCancel } = setUp()
-  const page = vi.fn()
-  document.addEventListener('keydown', page)
-  const press = () => addField().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
-  press()
-  expect([onCancel.mock.calls.length, page.mock.calls.length]).toEqual([1, 0])
+test('behavior: a page that shows a word now and then is answered each time', () => {
+  const { places } = setUp()
+  for (let time = 0; time < 100; time++) {
+    raise(':popover-open')
+    vi.advanceTimersByTime(1_000)
+  }
+  expect(places).toHaveLength(101)
+})
+
+/** A modal dialog of the page in a shadow root, whose focus is all that the document is told. */
+function openInShadow(mode: ShadowRootMode): void {
+  const component = document.body.appendChild(document.createElement('div'))
+  const dialog = component.attachShadow({ mode }).appendChild(document.createElement('dialog'))
+  over = component
+  dialog.appendChild(document.createElement('input')).focus()
+}
+
+test.each(['open', 'closed'] as const)(
+  'behavior: above a dialog in a shadow root (%s) while a yes is wanted',
+  (mode) => {
+    const { top, places } = setUp()
+    openInShadow(mode)
+    expect(places).toEqual(['popover'])
+    over = null
+    top.shows(true)
+    openInShadow(mode)
+    expect(places.slice(0, 2)).toEqual(['popover', 'modal'])
+  },
+)
+
+test('behavior: above what the browser finds over it while a yes is wanted', () => {
+  const { top, places } = setUp()
+  top.shows(false)
+  sees(false)
+  expect(places).toEqual(['popover'])
+  // It came before the question.
+  top.shows(true)
+  sees(false)
+  expect(places).toEqual(['popover', 'popover'])
+  sees(true)
+  // A browser that cannot tell.
+  sees(undefined)
+  expect(places).toHaveLength(2)
   over = addField()
-  press()
-  expect([onCancel.mock.calls.length, page.mock.calls.length]).toEqual([1, 1])
-  document.removeEventListener('keydown', page)
+  sees(false)
+  expect(places).toEqual(['popover', 'popover', 'popover', 'modal'])
+})
+
+test('behavior: what is hidden or left to a wallet of the page is not raised', () => {
+  const { top, places, state } = setUp()
+  top.shows(true)
+  state.isWalletBusy = true
+  sees(false)
+  state.isWalletBusy = false
+  top.leave()
+  sees(false)
+  top.shows(true)
+  sees(false)
+  expect(places).toEqual(['popover'])
+})
+
+test('behavior: requests that come and come use up no answer to the page', () => {
+  const { top, places } = setUp()
+  for (let time = 0; time < 100; time++) {
+    top.hold()
+    top.shows(time % 2 === 0)
+    sees(true)
+  }
+  expect(places).toEqual(['popover'])
+  top.shows(true)
+  sees(false)
+  expect(places).toEqual(['popover', 'popover'])
+})
+
+test('behavior: over a focus trap of the page it stays modal, and one answer is enough', () => {
+  const { top, root, iframe, places } = setUp()
+  top.shows(true)
+  const trap = addField()
+  const takeFocus = iframe.focus
+  // What is under a modal dialog can't take the focus.
+  iframe.focus = () => {
+    takeFocus()
+    trap.blur()
+    if (!root.open) trap.focus()
+  }
+  trap.focus()
+  expect(places).toEqual(['popover', 'modal'])
+  for (let time = 0; time < 15; time++) sees(false)
+  expect(places).toEqual(['popover', 'modal', ...Array(15).fill('modal')])
 })
 
 test('behavior: it hears nothing of the page any more once it has left', () => {

@@ -3,8 +3,6 @@ import type { FrameElement } from './injectFrame.ts'
 export interface TopLayerOptions {
   /** A wallet of the page asks its person, perhaps in the page. */
   isWalletBusy(): boolean
-  /** A request waits for an answer in the frame. */
-  isDeciding(): boolean
   onCancel(): void
 }
 
@@ -15,15 +13,24 @@ export interface TopLayer {
   hold(): void
   /** A wallet of the page is about to ask: nothing in the page stays out of reach because of us. */
   lower(): void
+  /** What it shows now; `decides`: a request waits there for an answer, and must be seen. */
+  shows(decides: boolean): void
   leave(): void
 }
+
+/** Version 2, where the browser has it: https://w3c.github.io/IntersectionObserver/v2/ */
+type SeenOptions = IntersectionObserverInit & { trackVisibility: boolean; delay: number }
+type SeenEntry = IntersectionObserverEntry & { isVisible?: boolean }
 
 /** Of Chromium; it hears Escape and Android's Back: https://html.spec.whatwg.org/#close-requests-and-close-watchers */
 type Watcher = EventTarget & { destroy(): void }
 declare const CloseWatcher: (new () => Watcher) | undefined
 
-/** A page that raises something of its own each time is given up on. */
+/** A page that raises something of its own each time is given up on: so many answers in that time, ms. */
 const mostRaises = 20
+const raisesMs = 10_000
+/** The least that browsers take, ms. */
+const seenEveryMs = 100
 
 /** Whether the page shows a modal dialog or is in full screen, as far as its document tells. */
 const isPageModal = (): boolean => document.querySelector(':modal') !== null
@@ -33,11 +40,16 @@ const isPageModal = (): boolean => document.querySelector(':modal') !== null
  * a wallet's prompt in the page can be answered; it becomes modal where a modal dialog of the page makes the rest inert,
  * or where something of the page takes the focus away.
  */
-export function topLayer({ root, iframe, host }: FrameElement, options: TopLayerOptions): TopLayer {
+export function topLayer(
+  { root, iframe, host }: FrameElement,
+  { isWalletBusy, onCancel }: TopLayerOptions,
+): TopLayer {
   let life: AbortController | undefined
   let watcher: Watcher | undefined
   let isUp = false
   let isMoving = false
+  let isModal = false
+  let isDeciding = false
   let raises = 0
 
   const down = (): void => {
@@ -51,14 +63,15 @@ export function topLayer({ root, iframe, host }: FrameElement, options: TopLayer
     isMoving = true
     down()
     // Browsers from before 2024 have no popover.
-    if (modal || !root.togglePopover) root.showModal()
+    isModal = modal || !root.togglePopover
+    if (isModal) root.showModal()
     else {
       root.togglePopover(true)
       if (typeof CloseWatcher === 'function') {
         watcher = new CloseWatcher()
         watcher.addEventListener('close', () => {
           watcher = undefined
-          options.onCancel()
+          onCancel()
         })
       }
     }
@@ -66,55 +79,75 @@ export function topLayer({ root, iframe, host }: FrameElement, options: TopLayer
   }
   /** It takes the pointer; before it is alive it lets it through. */
   const isAlive = (): boolean => root.style.pointerEvents !== 'none'
-  /** Nothing of the page lies over it or makes it inert. */
-  const isReached = (): boolean => document.elementFromPoint(innerWidth / 2, innerHeight / 2) === host
+  /** Something of the page lies over it or makes it inert. */
+  const isUnder = (): boolean =>
+    isAlive() && document.elementFromPoint(innerWidth / 2, innerHeight / 2) !== host
+  /** Takes the focus. A modal dialog in a shadow root shows by this alone, that ours is out of reach. */
+  const reach = (): void => {
+    if (!isWalletBusy() && isUnder()) up(true)
+    iframe.focus()
+  }
   /** What the page did is answered, unless it goes on and on, or its wallet asks somebody. */
   const again = (modal: boolean): void => {
-    if (isMoving || options.isWalletBusy() || ++raises > mostRaises) return
-    up(modal)
-    iframe.focus()
+    if (isMoving || isWalletBusy() || raises >= mostRaises) return
+    raises++
+    setTimeout(() => raises--, raisesMs)
+    // A page that took the focus once would take it from a popover each time.
+    up(modal || isModal)
+    reach()
   }
 
   const onRaised = ({ target }: Event): void => {
     const raised = target instanceof Document ? target.fullscreenElement : (target as Element)
-    if (raised?.matches('dialog:modal')) {
-      // A dialog that the page opens on purpose may lie over ours while nothing is to be decided.
-      if (options.isDeciding()) again(true)
-    } else if (raised?.matches(':popover-open, :fullscreen')) again(isPageModal())
+    // A dialog that the page opens on purpose may lie over ours while nothing is to be decided.
+    const mayLie = !isDeciding && raised?.matches('dialog:modal')
+    if (!mayLie && raised?.matches(':popover-open, :modal')) again(isPageModal())
   }
   const onFocus = ({ target }: FocusEvent): void => {
-    // Out of reach, it lies below a dialog of the page, which may have the focus.
-    if (target !== host && isAlive() && isReached()) again(true)
+    // Out of reach, it lies below a dialog of the page, which may have the focus while nothing is to be decided.
+    if (target !== host && isAlive() && (isDeciding || !isUnder())) again(true)
   }
+  // What comes up in a shadow root says so to nobody else.
+  const observer =
+    globalThis.IntersectionObserver &&
+    new IntersectionObserver(
+      (entries) => {
+        const entry: SeenEntry | undefined = entries.at(-1)
+        if (entry?.isVisible === false && isUp && isDeciding) again(isPageModal())
+      },
+      { trackVisibility: true, delay: seenEveryMs } as SeenOptions,
+    )
   const onKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || (isAlive() && !isReached())) return
+    if (event.key !== 'Escape' || isUnder()) return
     // Dialogs of the page below ours stay open.
     event.stopImmediatePropagation()
-    if (!watcher) options.onCancel()
+    if (!watcher) onCancel()
   }
-  root.addEventListener('cancel', (event) => {
+  root.oncancel = (event) => {
     event.preventDefault()
-    options.onCancel()
-  })
+    onCancel()
+  }
 
   return {
     raise() {
       if (!host.isConnected || isUp) return
       isUp = true
-      raises = 0
       life = new AbortController()
       const { signal } = life
       up(isPageModal())
-      addEventListener('keydown', onKey, { capture: true, signal })
-      document.addEventListener('focusin', onFocus, { signal })
-      for (const type of ['toggle', 'fullscreenchange'])
-        document.addEventListener(type, onRaised, { capture: true, signal })
+      const first = { capture: true, signal }
+      addEventListener('keydown', onKey, first)
+      addEventListener('focusin', onFocus, first)
+      for (const type of ['toggle', 'fullscreenchange']) addEventListener(type, onRaised, first)
     },
     hold() {
-      // A modal dialog in a shadow root shows by this alone.
-      if (!isPageModal() && !options.isWalletBusy() && !isReached()) up(true)
-      iframe.focus()
+      reach()
       if (document.activeElement !== host) again(true)
+    },
+    shows(decides) {
+      isDeciding = decides
+      observer?.disconnect()
+      observer?.observe(iframe)
     },
     lower() {
       if (!isUp || !root.open || isPageModal()) return
@@ -123,6 +156,7 @@ export function topLayer({ root, iframe, host }: FrameElement, options: TopLayer
     },
     leave() {
       isUp = false
+      observer?.disconnect()
       life?.abort()
       down()
     },
