@@ -46,6 +46,7 @@ function setUp() {
   root.append(iframe)
   host.attachShadow({ mode: 'open' }).append(root)
   document.body.append(host)
+  const closed: (() => void)[] = []
   const places: ('none' | 'popover' | 'modal')[] = []
   root.showModal = () => {
     root.open = true
@@ -53,6 +54,8 @@ function setUp() {
   }
   root.close = () => {
     root.open = false
+    // In a task of its own.
+    closed.push(() => root.dispatchEvent(new Event('close')))
   }
   root.togglePopover = (force) => {
     if (force) places.push('popover')
@@ -80,7 +83,10 @@ function setUp() {
   })
   top.raise()
   end = top.leave
-  return { top, root, iframe, places, onCancel, state, host }
+  const runTasks = (): void => {
+    for (const task of closed.splice(0)) task()
+  }
+  return { top, root, iframe, places, onCancel, state, host, runTasks }
 }
 
 const addField = (): HTMLInputElement => document.body.appendChild(document.createElement('input'))
@@ -238,6 +244,60 @@ test('behavior: over a focus trap of the page it stays modal, and one answer is 
   expect(places).toEqual(['popover', 'modal'])
   for (let time = 0; time < 15; time++) sees(false)
   expect(places).toEqual(['popover', 'modal', ...Array(15).fill('modal')])
+})
+
+/** Each request to close of the browser, as Android's Back is one, uses up one watcher. */
+function watchClosing() {
+  const alive: { onclose?: () => void }[] = []
+  vi.stubGlobal(
+    'CloseWatcher',
+    class {
+      onclose?: () => void
+      constructor() {
+        alive.push(this)
+      }
+      destroy(): void {
+        if (alive.includes(this)) alive.splice(alive.indexOf(this), 1)
+      }
+    },
+  )
+  return { alive, goBack: () => alive.pop()?.onclose?.() }
+}
+
+test('behavior: each Back is heard while the view may not be closed', () => {
+  const { alive, goBack } = watchClosing()
+  const { top, onCancel } = setUp()
+  for (let time = 1; time <= 3; time++) {
+    goBack()
+    expect([onCancel.mock.calls.length, alive.length]).toEqual([time, 1])
+  }
+  top.leave()
+  expect(alive).toEqual([])
+})
+
+test('behavior: a Back that closes it leaves none that hears the next one', () => {
+  const { alive, goBack } = watchClosing()
+  const { top, onCancel } = setUp()
+  onCancel.mockImplementation(top.leave)
+  goBack()
+  expect(alive).toEqual([])
+})
+
+test('behavior: a dialog that the browser closes all the same comes back, unless it has left', () => {
+  const { top, root, places, runTasks } = setUp()
+  addField().focus()
+  runTasks()
+  expect(places).toEqual(['popover', 'modal'])
+  root.close()
+  runTasks()
+  expect(places).toEqual(['popover', 'modal', 'modal'])
+  top.lower()
+  runTasks()
+  expect(places.at(-1)).toBe('popover')
+  addField().focus()
+  top.leave()
+  runTasks()
+  expect(places.slice(4)).toEqual(['modal'])
 })
 
 test('behavior: it hears nothing of the page any more once it has left', () => {

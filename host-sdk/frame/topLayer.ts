@@ -23,7 +23,7 @@ type SeenOptions = IntersectionObserverInit & { trackVisibility: boolean; delay:
 type SeenEntry = IntersectionObserverEntry & { isVisible?: boolean }
 
 /** Of Chromium; it hears Escape and Android's Back: https://html.spec.whatwg.org/#close-requests-and-close-watchers */
-type Watcher = EventTarget & { destroy(): void }
+type Watcher = { onclose: (() => void) | null; destroy(): void }
 declare const CloseWatcher: (new () => Watcher) | undefined
 
 /** A page that raises something of its own each time is given up on: so many answers in that time, ms. */
@@ -58,6 +58,15 @@ export function topLayer(
     root.close()
     root.togglePopover?.(false)
   }
+  /** It is used up by one request to close, which a view may refuse. */
+  const watch = (): void => {
+    if (typeof CloseWatcher !== 'function') return
+    watcher = new CloseWatcher()
+    watcher.onclose = () => {
+      onCancel()
+      if (isUp) watch()
+    }
+  }
   /** Once more, above what came since. */
   const up = (modal: boolean): void => {
     isMoving = true
@@ -67,13 +76,7 @@ export function topLayer(
     if (isModal) root.showModal()
     else {
       root.togglePopover(true)
-      if (typeof CloseWatcher === 'function') {
-        watcher = new CloseWatcher()
-        watcher.addEventListener('close', () => {
-          watcher = undefined
-          onCancel()
-        })
-      }
+      watch()
     }
     isMoving = false
   }
@@ -126,6 +129,10 @@ export function topLayer(
   root.oncancel = (event) => {
     event.preventDefault()
     onCancel()
+  }
+  // The browser may close it all the same: https://html.spec.whatwg.org/#close-watcher-request-close
+  root.onclose = () => {
+    if (isUp && isModal && !root.open) up(true)
   }
 
   return {
