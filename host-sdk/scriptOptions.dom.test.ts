@@ -74,6 +74,25 @@ test.each(['', '#', 'main >'])('error: data-append="%s" is not a selector', (app
   expect(said).toHaveLength(1)
 })
 
+test('behavior: a container may come after the script, go and come again', () => {
+  const script = document.createElement('script')
+  script.src = 'https://widget.example/gatehouse.js'
+  script.setAttribute('data-append', '#slot')
+  const options = scriptOptions(script, 'shop')
+  expect(options?.place()).toBeUndefined()
+  const [first, second] = ['section', 'main'].map((name) => {
+    const slot = document.createElement(name)
+    slot.id = 'slot'
+    return slot
+  }) as [HTMLElement, HTMLElement]
+  document.body.append(first)
+  expect(options?.place()).toBe(first)
+  first.remove()
+  expect(options?.place()).toBe(first)
+  document.body.append(second)
+  expect(options?.place()).toBe(second)
+})
+
 test.each([
   ['x'.repeat(65), {}, 'projectId: 1 to 64 of a-z, 0-9 and -'],
   ['Shop', {}, 'projectId: 1 to 64 of a-z, 0-9 and -'],

@@ -47,7 +47,7 @@ export function scriptOptions(script: HTMLScriptElement, projectId: string): Che
       features,
       preload: preload ?? 'intent',
       place: () => {
-        if (append) append = placeOf(script.getAttribute('data-append') ?? '') ?? append
+        append = placeOf(script.getAttribute('data-append') ?? '') ?? append
         return append
       },
     }

@@ -57,10 +57,11 @@ const ignore = (): void => {}
 
 /** The frame's life: made on demand, connected, watched, made again when the page removes it. */
 export function frameSession(options: FrameSessionOptions): FrameSession {
-  const { projectId, origin, place, element } = options
+  const { projectId, origin, element } = options
   const storage = pageStorage(options.stored)
-  const embedded = place() instanceof HTMLElement
   const { host, root, iframe } = element
+  // As it was made: what the page wants it in may have come since.
+  const embedded = !root.popover
   let life = new AbortController()
   let remote: Remote<WidgetApi> | undefined
   let stopHost = ignore
