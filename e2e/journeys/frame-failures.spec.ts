@@ -115,6 +115,30 @@ test('an unknown project', async ({ host, page }) => {
   expect(await openReason(page)).toEqual([4900, 'unknown_project'])
 })
 
+test('a frame that is kept away: said soon as that, the page scrolls, and works again without', async ({
+  host,
+  page,
+  connect,
+}) => {
+  const ways: Record<string, (route: Route) => Promise<void>> = {
+    'a blocker of the visitor': (route) => route.abort('blockedbyclient'),
+    'a header of a proxy': (route) =>
+      route.fulfill({ contentType: 'text/html', headers: { 'x-frame-options': 'DENY' }, body: 'Ours' }),
+    'the page of a network that wants a sign-in': (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to our hotel</h1>' }),
+  }
+  for (const [name, keep] of Object.entries(ways)) {
+    await page.route('**/frame?*', keep)
+    await host.goto('/?csp=open')
+    expect(await openReason(page), name).toEqual([4900, 'frame_blocked'])
+    await expect(page.locator('iframe')).toHaveCount(0)
+    expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('visible')
+    await page.unroute('**/frame?*')
+  }
+  expect(await openReason(page)).toBe('opened')
+  await expect(connect.wallet('Alpha')).toBeVisible()
+})
+
 test('a server that is down, and comes back', async ({ host, page, stack, connect }) => {
   await host.goto('/?csp=open')
   await page.evaluate(() => window.gatehouse?.element)

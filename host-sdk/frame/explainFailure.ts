@@ -27,6 +27,7 @@ export async function askServer(
 export const developerHelp = (origin: string, projectId: string): Record<FrameFailure, string> => ({
   origin_not_allowed: `npm run admin -- origin add ${projectId} ${location.origin}`,
   ancestor_not_allowed: `npm run admin -- origin add ${projectId} ${[...(location.ancestorOrigins ?? [])].join(' ')}`,
+  frame_blocked: 'by an extension, a proxy or X-Frame-Options',
   unknown_project: `${projectId}: npm run admin -- project list`,
   blocked_by_csp: `allow it in the page's CSP: frame-src ${origin}`,
   frame_failed: `allow it in the page's CSP: connect-src ${origin}`,

@@ -55,6 +55,9 @@ export interface FrameSession {
 
 const ignore = (): void => {}
 
+/** A document that has loaded and says nothing for so long is not ours, ms. */
+const silentMs = 1_500
+
 /** The frame's life: made on demand, connected, watched, made again when the page removes it. */
 export function frameSession(options: FrameSessionOptions): FrameSession {
   const { projectId, origin, element } = options
@@ -134,7 +137,10 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
       // Where the page's policy forbids the question, nobody knows why.
       if (element.refused.has('connect-src')) return 'frame_failed'
       // Its `frame-ancestors` refused a site around the page.
-      return top === window ? undefined : 'ancestor_not_allowed'
+      if (top !== window) return 'ancestor_not_allowed'
+      // Ours may be slow to answer, where it is not told which page it is in and can't say that it hears.
+      await new Promise((resolve) => setTimeout(resolve, silentMs))
+      return 'frame_blocked'
     }
     try {
       if (!document.body)

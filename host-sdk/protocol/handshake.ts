@@ -51,6 +51,7 @@ export type FrameFailure =
   | 'frame_changed'
   | 'ancestor_not_allowed'
   | 'frame_failed'
+  | 'frame_blocked'
 
 /** Why nothing came of it: the frame, or the part of the script that speaks with it. */
 export type ConnectFailure = FrameFailure | 'script_changed' | 'script_failed'
