@@ -150,6 +150,21 @@ describe('POST /v1 of Bitcoin', () => {
     expect(requests()).toEqual([1, 1])
   })
 
+  test.each([
+    ['one coin of two', [utxos[0], { ...utxos[1], value: '5' }], 1],
+    ['one coin of three', [utxos[0], null, { ...utxos[0], vout: 3 }], 2],
+  ])('behavior: of which %s can not be read, the list of another API is taken', async (_, list, alone) => {
+    apis[0].answers[`/address/${address}/utxo`] = JSON.stringify(list)
+    expect((await ask('btc_getUtxos', [address])).json.result).toEqual([
+      { ...coin, confirmed: true },
+      { ...coin, vout: 2, value: 5, confirmed: false },
+    ])
+    expect(requests()).toEqual([1, 1])
+    await bitcoin.reset()
+    for (const { answers } of apis) answers[`/address/${address}/utxo`] = JSON.stringify(list)
+    expect((await ask('btc_getUtxos', [address])).json.result).toHaveLength(alone)
+  })
+
   test('behavior: no API can pass off another transaction', async () => {
     const other = 'ef'.repeat(32)
     apis[0].answers[`/tx/${other}/hex`] = transaction

@@ -99,6 +99,14 @@ test.each<[object]>([[{ fastestFee: 3, hourFee: 1 }], [{ minimum: 1 }], [{ 1: '3
   (given) => expect(() => readFees(given)).toThrow(),
 )
 
+function unreadBy(method: string, list: unknown): number {
+  let count = 0
+  esploraCalls[method]?.read(JSON.stringify(list), [], (unread) => {
+    count = unread
+  })
+  return count
+}
+
 const coin = { txid: 'ab'.repeat(32), vout: 1, value: 5000, status: { confirmed: true } }
 const coinMethods = ['btc_getUtxos', 'esplora_getUtxos'] as const
 const coinsBy = (method: (typeof coinMethods)[number], list: unknown) =>
@@ -116,6 +124,34 @@ test.each([
     expect(() => coinsBy(method, [odd, odd])).toThrow('No list of coins')
   }
 })
+
+test.each<[string, unknown[], number]>([
+  ['all can be read', [coin, { ...coin, vout: 2 }], 0],
+  ['none stands', [], 0],
+  ['one can not be read', [coin, null, { ...coin, vout: 2 }], 1],
+  ['half can not be read', [coin, { ...coin, value: '1' }], 1],
+])('behavior: how much of a list of coins could not be read is said: %s', (_, list, unread) => {
+  for (const method of coinMethods) expect(unreadBy(method, list)).toBe(unread)
+})
+
+test.each([1, 2, 4])('error: a list of which most can not be read is another list (%i of coins)', (good) => {
+  const coins = Array.from({ length: good }, (_, vout) => ({ ...coin, vout }))
+  const odd = Array(good + 1).fill({ outpoint: 'ab:1' })
+  for (const method of coinMethods) expect(() => coinsBy(method, [...coins, ...odd])).toThrow()
+})
+
+test.each<[string, unknown[], number]>([
+  ['all can be read', [plain], 0],
+  ['none stands', [], 0],
+  ['one has no outputs', [plain, { txid }], 1],
+  ['one is null', [plain, null], 1],
+  ['of most only the place can be read', [plain, { txid }, { txid: 'b'.repeat(64) }], 2],
+])('behavior: how much of a list of transactions could not be read is said: %s', (_, list, unread) =>
+  expect(unreadBy('esplora_getTransactions', list)).toBe(unread),
+)
+
+test('error: a list of which most has no id is another list', () =>
+  expect(() => readTransactions([plain, null, { id: txid }])).toThrow('No list of transactions'))
 
 test('default: no coins', () => {
   for (const method of coinMethods) expect(coinsBy(method, [])).toEqual([])

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { transactionId } from './transactionId.ts'
 
+type SayUnread = (count: number) => void
+
 /**
  * One call that an Esplora API answers. Whoever asks has looked at the parameters.
  * Source: https://github.com/Blockstream/esplora/blob/master/API.md
@@ -8,8 +10,12 @@ import { transactionId } from './transactionId.ts'
 export interface EsploraCall {
   /** Parameters as they may stand in a path. */
   request(params: readonly string[]): { path: string; body?: string }
-  /** Body of the answer → result. @throws whatever, when it is none */
-  read(text: string, params: readonly string[]): unknown
+  /**
+   * Body of the answer → result.
+   * @param sayUnread hears how many members of a list could not be read
+   * @throws whatever, when it is none
+   */
+  read(text: string, params: readonly string[], sayUnread?: SayUnread): unknown
   /** Does a 404 say that there is no such thing, rather than that the API lacks the call? */
   mayBeMissing?: true
 }
@@ -76,24 +82,30 @@ const place = z.object({
   status: z.catch(z.object({ confirmed: z.boolean() }), { confirmed: true }),
 })
 
-/** A coin that can't be read hides none of the others; a list of which none can be read is another list. */
-function readUtxos(text: string): z.infer<typeof utxo>[] {
+/** @throws where most of a list can't be read: it is another list, and what is left of it would pass for all */
+function requireMost(read: number, listed: number, name: string): void {
+  if (read * 2 < listed) throw new Error(`No list of ${name}`)
+}
+
+/** A coin that can't be read hides none of the others. */
+function readUtxos(text: string, sayUnread?: SayUnread): z.infer<typeof utxo>[] {
   const listed = z.array(z.unknown()).parse(JSON.parse(text))
   const read = listed.flatMap((each) => utxo.safeParse(each).data ?? [])
-  if (listed.length > 0 && read.length === 0) throw new Error('No list of coins')
+  requireMost(read.length, listed.length, 'coins')
+  sayUnread?.(listed.length - read.length)
   return read
 }
 
-/** One that can't be read hides none of the others; a list of which none has an id is another list. */
-function readTransactions(text: string): ListedTransaction[] {
+/** One that can't be read hides none of the others. */
+function readTransactions(text: string, sayUnread?: SayUnread): ListedTransaction[] {
   const listed = z.array(z.unknown()).parse(JSON.parse(text))
   const read = listed.map((each): ListedTransaction => {
     const { data } = place.safeParse(each)
     const isWaiting = data?.status.confirmed === false
     return { txid: data?.txid, isWaiting, transaction: transaction.safeParse(each).data }
   })
-  if (read.length > 0 && read.every(({ txid }) => txid === undefined))
-    throw new Error('No list of transactions')
+  requireMost(read.filter(({ txid }) => txid !== undefined).length, read.length, 'transactions')
+  sayUnread?.(read.filter((each) => each.transaction === undefined).length)
   return read
 }
 
@@ -111,8 +123,8 @@ export const esploraCalls: Readonly<Record<string, EsploraCall>> = {
   },
   btc_getUtxos: {
     request: ([of]) => ({ path: `/address/${of}/utxo` }),
-    read: (text) =>
-      readUtxos(text).map(({ txid, vout, value, status }) => ({
+    read: (text, _, sayUnread) =>
+      readUtxos(text, sayUnread).map(({ txid, vout, value, status }) => ({
         txid,
         vout,
         value,
@@ -122,12 +134,12 @@ export const esploraCalls: Readonly<Record<string, EsploraCall>> = {
   /** The same in Esplora's own form, with the block of each. */
   esplora_getUtxos: {
     request: ([of]) => ({ path: `/address/${of}/utxo` }),
-    read: readUtxos,
+    read: (text, _, sayUnread) => readUtxos(text, sayUnread),
   },
   /** Newest first: all that wait and 25 of the chain, or with the last one of a page the next 25 of the chain. */
   esplora_getTransactions: {
     request: ([of, last]) => ({ path: `/address/${of}/txs${last ? `/chain/${last}` : ''}` }),
-    read: readTransactions,
+    read: (text, _, sayUnread) => readTransactions(text, sayUnread),
   },
   btc_getBalance: {
     request: ([of]) => ({ path: `/address/${of}` }),

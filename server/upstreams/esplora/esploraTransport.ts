@@ -47,8 +47,11 @@ export const esploraTransport: ConnectNode = (url, connections) => {
 
 function readAnswer(call: EsploraCall, text: string, params: readonly string[]): NodeAnswer {
   try {
-    const value = call.read(text, params)
-    return { ok: true, json: JSON.stringify(value), value }
+    let unread = 0
+    const value = call.read(text, params, (count) => {
+      unread = count
+    })
+    return { ok: true, json: JSON.stringify(value), value, ...(unread > 0 && { unread }) }
   } catch (cause) {
     throw new NodeTrouble('wrong_shape', { cause })
   }

@@ -24,7 +24,13 @@ export interface NodeError {
 
 /** What a node said: the result as JSON text, ready to be sent on, and parsed, to be looked at. */
 export type NodeAnswer =
-  | { readonly ok: true; readonly json: string; readonly value: unknown }
+  | {
+      readonly ok: true
+      readonly json: string
+      readonly value: unknown
+      /** Members of the list that no one could read: they are left out of `value`. @default 0 */
+      readonly unread?: number
+    }
   | {
       readonly ok: false
       readonly error: NodeError

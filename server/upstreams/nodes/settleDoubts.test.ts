@@ -62,3 +62,25 @@ test('behavior: a batch of doubts is one question', async () => {
   expect(await settleDoubts(doubts, Array(100).fill(call), askOther)).toEqual(Array(100).fill(good))
   expect(askOther).toHaveBeenCalledTimes(1)
 })
+
+const coins = (unread: number): NodeAnswer => ({ ok: true, json: '[]', value: [], unread })
+
+test.each([
+  ['one whose list is whole', coins(1), good, 'other'],
+  ['one of which less can not be read', coins(3), coins(1), 'other'],
+  ['one of which as much can not be read', coins(3), coins(3), 'first'],
+  ['one of which more can not be read', coins(1), coins(2), 'first'],
+  ['one that refuses', coins(1), bad(-32_000, 'Too many unspent outputs'), 'first'],
+  ['one that knows no such thing', coins(1), bad(3, 'reverted'), 'first'],
+])('behavior: a list of which a part can not be read is compared with %s', async (_, first, other, kept) => {
+  const askOther = vi.fn(async () => [other])
+  expect(await settleDoubts([good, first], [call, call], askOther)).toEqual([
+    good,
+    kept === 'other' ? other : first,
+  ])
+  expect(askOther.mock.calls).toEqual([[[call]]])
+})
+
+test('behavior: where nobody else can be asked, a list in part stays', async () => {
+  expect(await settleDoubts([coins(1)], [call], async () => [])).toEqual([coins(1)])
+})

@@ -19,12 +19,19 @@ const isBlockhashUnknown = ({ message, data }: NodeError): boolean =>
 export const isInDoubt = (error: NodeError): boolean =>
   isBlockhashUnknown(error) || (!wordsOfTheChain.has(error.code) && !saidByTheChain.test(error.message))
 
-/** An answer that is settled by asking elsewhere. */
-export const isDoubtful = (answer: NodeAnswer): boolean => !answer.ok && isInDoubt(answer.error)
+/** An answer that is settled by asking elsewhere: an error, or a list that is not whole. */
+export const isDoubtful = (answer: NodeAnswer): boolean =>
+  answer.ok ? answer.unread !== undefined && answer.unread > 0 : isInDoubt(answer.error)
+
+/** Does another node's answer say more than the first one, which is doubtful? */
+function isBetter(other: NodeAnswer, first: NodeAnswer): boolean {
+  if (first.ok) return other.ok && (other.unread ?? 0) < (first.unread ?? 0)
+  return other.ok || !isInDoubt(other.error)
+}
 
 /**
- * Whether an error is the question's fault or the node's is found out by asking elsewhere, once and together. Where nobody answers
- * better, the first error stays, unless another node knows what the chain says.
+ * Whether an error is the question's fault or the node's, and what stands in a list that could be read in part, is found out by
+ * asking elsewhere, once and together. Where nobody answers better, the first answer stays.
  *
  * @param askOther answers in the order of the calls; empty where there is nobody else to ask
  */
@@ -41,8 +48,8 @@ export async function settleDoubts(
   const others = await askOther(doubted.map(({ call }) => call))
   const settled = [...answers]
   for (const [index, { at }] of doubted.entries()) {
-    const other = others[index]
-    if (other && (other.ok || !isInDoubt(other.error))) settled[at] = other
+    const [first, other] = [answers[at], others[index]]
+    if (first && other && isBetter(other, first)) settled[at] = other
   }
   return settled
 }
