@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toBase64 } from '../base64.ts'
 import type { PublicConnection } from '../protocol/api.ts'
 import { bitcoinNetworks } from '../protocol/bitcoin.ts'
+import type { CaipNetworkId } from '../protocol/caip.ts'
 import { RpcError } from '../protocol/rpcError.ts'
 import { ownWallet } from '../standard/ownWallet.ts'
 import type { StandardAccount } from '../standard/standardWallet.ts'
@@ -340,6 +341,43 @@ describe('sats-connect', () => {
     expect(request).not.toHaveBeenCalledWith(expect.objectContaining({ method: 'signPsbt' }))
   })
 
+  test.each<[string, object, object]>([
+    ['no sighash', { allowedSignHash: null }, {}],
+    ['a sighash by its byte', { allowedSignHash: 131 }, { sighashTypes: [131] }],
+    ['a sighash of nothing', { allowedSignHash: 0 }, { sighashTypes: [0] }],
+    ['a sighash by its word', { allowedSignHash: 'SINGLE' }, { sighashTypes: ['SINGLE'] }],
+    ['a sighash that is none', { allowedSignHash: {} }, { sighashTypes: [{}] }],
+    ['to send', { broadcast: true }, { broadcast: true }],
+    ['not to send', { broadcast: false }, {}],
+    ['to send, as text', { broadcast: 'true' }, { broadcast: 'true' }],
+    ['to send, as a number', { broadcast: 1 }, { broadcast: 1 }],
+    ['unknown fields that are null', { autoFinalize: null, message: undefined }, {}],
+  ])('param: what a page says of a PSBT reaches the frame as it came: %s', async (_, more, given) => {
+    const { request, done } = ask({ signPsbt: { psbt: 'cA==' } }, 'signPsbt', {
+      psbt: 'cA==',
+      signInputs: { [payment]: [0] },
+      ...more,
+    })
+    expect(await done).toMatchObject({ result: { psbt: 'cA==' } })
+    expect(request).toHaveBeenCalledWith({
+      method: 'signPsbt',
+      params: { account: payment, psbt: 'cA==', signInputs: [{ address: payment, index: 0 }], ...given },
+    })
+  })
+
+  test.each(['inputsToSign', 'network', 'finalize', 'allowedSighash', 'autoFinalized'])(
+    'error: %s of a PSBT is not known, and not dropped',
+    async (name) => {
+      const { request, done } = ask({ signPsbt: { psbt: 'cA==' } }, 'signPsbt', {
+        psbt: 'cA==',
+        signInputs: { [payment]: [0] },
+        [name]: false,
+      })
+      expect(await done).toMatchObject({ error: { code: -32602, message: expect.stringContaining(name) } })
+      expect(request).not.toHaveBeenCalled()
+    },
+  )
+
   test('param: a protocol that is null is none', async () => {
     const { request, done } = ask({ signMessage: { address: payment, signature: 'ab' } }, 'signMessage', {
       address: payment,
@@ -428,6 +466,59 @@ describe('sats-connect', () => {
       expect(cb.mock.calls).toEqual([[{ type: 'accountChange' }], [{ type: 'disconnect' }]])
       undo()
       expect(page).toEqual({ btc_providers: [], GatehouseProviders: {} })
+    })
+
+    const on = (network: CaipNetworkId) =>
+      bitcoinWallet.accounts({ ...connection, accounts: [`${network}:${payment}`], network })
+    /** Our provider over a wallet that is on this network, and what it said after the moves. */
+    async function changes(moves: readonly (readonly StandardAccount[])[], isPositional: boolean) {
+      const { wallet, setAccounts } = ownWallet(bitcoinShape, async () => null)
+      setAccounts(on(regtest))
+      const result = { bitcoin: { name: 'Signet' }, stacks: { name: 'testnet' } }
+      const undo = provideSatsConnect(
+        () => wallet,
+        async (method) => ({ result: method === 'wallet_getNetwork' && result }),
+      )
+      const { BitcoinProvider } = page['GatehouseProviders'] as { BitcoinProvider: SatsConnectProvider }
+      const cb = vi.fn()
+      for (const eventName of ['accountChange', 'networkChange', 'disconnect', 'toString'])
+        isPositional
+          ? BitcoinProvider.addListener(eventName, cb)
+          : BitcoinProvider.addListener({ eventName, cb })
+      for (const move of moves) setAccounts(move)
+      await Promise.resolve()
+      undo()
+      return cb.mock.calls.flat()
+    }
+    const account = { type: 'accountChange' }
+    const network = { type: 'networkChange', bitcoin: { name: 'Signet' }, stacks: { name: 'testnet' } }
+    const away = { type: 'disconnect' }
+    const { signet, testnet } = bitcoinNetworks
+
+    test.each([
+      ['another network', [on(signet)], [account, network]],
+      ['another address', [accounts], [account]],
+      ['two networks', [on(signet), on(testnet)], [account, account, network, network]],
+      ['the end', [[]], [away]],
+      ['the end, and another network then', [[], on(signet)], [away, account, network]],
+      ['the end, and the same network then', [[], on(regtest)], [away, account]],
+    ])('behavior: a page hears of %s, in both forms of listeners', async (_, moves, told) => {
+      expect(await changes(moves, false)).toEqual(told)
+      expect(await changes(moves, true)).toEqual(told)
+    })
+
+    test('behavior: the first account is no change of the network', async () => {
+      const { wallet, setAccounts } = ownWallet(bitcoinShape, async () => null)
+      provideSatsConnect(
+        () => wallet,
+        async () => ({}),
+      )
+      const { BitcoinProvider } = page['GatehouseProviders'] as { BitcoinProvider: SatsConnectProvider }
+      const cb = vi.fn()
+      BitcoinProvider.addListener('networkChange', cb)
+      setAccounts(on(regtest))
+      await Promise.resolve()
+      expect(cb).not.toHaveBeenCalled()
     })
 
     test('behavior: a frozen list breaks nothing', () => {

@@ -1,13 +1,13 @@
 import { malformed } from '../faults.ts'
 import type { FamilyPage } from '../standard/familyWallet.ts'
-import { addressesFor } from './askFrame.ts'
+import { addressesFor } from './addressesFor.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
 const isSaid = (value: unknown): boolean => value !== undefined && value !== null
 
-/** Nothing that a page says of money is dropped: what is not known here is refused. */
-function requireKnown(fields: Fields, known: readonly string[]): void {
+/** Nothing that a page says of money is dropped: -32602 for what is not known here. */
+export function requireKnown(fields: Fields, known: readonly string[]): void {
   const other = Object.keys(fields).find((name) => !known.includes(name) && isSaid(fields[name]))
   if (other !== undefined) throw malformed(other)
 }

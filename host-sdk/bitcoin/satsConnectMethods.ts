@@ -3,13 +3,14 @@ import { malformed, notConnected, wrongChain } from '../faults.ts'
 import { entryOf, type Fields, fieldsOf } from '../fieldsOf.ts'
 import type { PublicConnection } from '../protocol/api.ts'
 import type { BitcoinAddress } from '../protocol/bitcoin.ts'
+import { askFrame } from '../standard/askFrame.ts'
 import type { FamilyPage } from '../standard/familyWallet.ts'
+import { addressesFor } from './addressesFor.ts'
 import { addressForm } from './addressForm.ts'
-import { addressesFor, askFrame } from './askFrame.ts'
 import { readHex } from './bytes.ts'
 import { nameOfNetwork, networkOfTitle, titleOf } from './chains.ts'
 import { purposes, purposesOf } from './purposes.ts'
-import { readTransfer } from './readTransfer.ts'
+import { readTransfer, requireKnown } from './readTransfer.ts'
 
 type Answer = (page: FamilyPage, params: Fields) => Promise<unknown>
 
@@ -34,11 +35,11 @@ const connectionOf = (page: FamilyPage): PublicConnection | undefined =>
 function networksOf(page: FamilyPage): object {
   const network = connectionOf(page)?.network ?? page.state().networks.bip122
   const title = titleOf(nameOfNetwork(network) ?? network ?? '')
-  const other = title === 'Mainnet' ? 'mainnet' : 'testnet'
+  const isMain = title === 'Mainnet'
   return {
     bitcoin: { name: title },
-    stacks: { name: other },
-    spark: { name: other === 'mainnet' ? other : 'regtest' },
+    stacks: { name: isMain ? 'mainnet' : 'testnet' },
+    spark: { name: isMain ? 'mainnet' : 'regtest' },
   }
 }
 
@@ -66,15 +67,12 @@ function signInputsOf(value: unknown): { address: string; index: number }[] {
     return indexes.map((index: number) => ({ address, index }))
   })
   // Addresses without an input name none, and a Map, a Set or a value that is not an object names nothing that we read.
-  if (!inputs[0] && (named[0] || 'size' in fields || (value ?? fields) !== fields))
+  if (!inputs[0] && (named[0] || 'size' in fields || (value != null && value !== fields)))
     throw malformed('signInputs')
   return inputs
 }
 
-async function leave(page: FamilyPage): Promise<null> {
-  await page.disconnect()
-  return null
-}
+const leave: Answer = (page) => page.disconnect().then(() => null)
 
 const firstAddress = (page: FamilyPage): string => {
   const first = page.accounts()[0]
@@ -132,13 +130,15 @@ export const satsConnectMethods: Readonly<Record<string, Answer>> = {
       protocol: protocol.toUpperCase(),
     }
   },
-  signPsbt: async (page, { psbt, signInputs, broadcast }) => {
+  signPsbt: async (page, { psbt, signInputs, allowedSignHash, broadcast, ...more }) => {
+    requireKnown(more, [])
     const inputs = signInputsOf(signInputs)
     return askFrame(page, 'signPsbt', {
       account: inputs[0]?.address ?? firstAddress(page),
       psbt: text(psbt, 'psbt'),
       signInputs: inputs,
-      ...(broadcast === true && { broadcast }),
+      ...(allowedSignHash != null && { sighashTypes: [allowedSignHash as number] }),
+      ...((broadcast as boolean) && { broadcast: broadcast as boolean }),
     })
   },
   sendTransfer: async (page, params) =>

@@ -1,13 +1,12 @@
 import { icon, name, rdns } from '../identity.ts'
 import type { EvmProvider } from './evmProvider.ts'
 
-/** Of version 4. `crypto.randomUUID` is missing where a page came without TLS, and this only tells wallets apart. */
-const newUuid = (): string =>
-  'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () => Math.floor(Math.random() * 16).toString(16))
-
 /** EIP-6963: announces now and again on each request, until the signal ends it. */
 export function announceProvider(provider: EvmProvider, signal: AbortSignal): void {
-  const uuid = newUuid()
+  // `crypto.randomUUID` is missing where a page came without TLS, and this only tells wallets apart.
+  const uuid = '00000000-0000-4000-8000-000000000000'.replace(/0/g, () =>
+    Math.floor(Math.random() * 16).toString(16),
+  )
   const detail = Object.freeze({
     info: Object.freeze({ uuid, name, icon, rdns }),
     provider,

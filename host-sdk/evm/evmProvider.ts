@@ -1,5 +1,5 @@
 import type { PublicState, RpcRequest } from '../protocol/api.ts'
-import { type CaipNetworkId, evmChainId, toHexQuantity } from '../protocol/caip.ts'
+import { type CaipNetworkId, toHexQuantity } from '../protocol/caip.ts'
 import { plainJson } from '../protocol/plainJson.ts'
 import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
 import { tellEach } from '../tellEach.ts'
@@ -27,6 +27,7 @@ export interface EvmProviderControl {
  */
 function plainParams(params: unknown): unknown {
   try {
+    if (params != null && typeof params !== 'object') throw params
     return plainJson(params, (value) => (value < 0 ? String(value) : toHexQuantity(value)))
   } catch {
     throw new RpcError(rpcCodes.invalidParams, 'params: plain JSON')
@@ -49,8 +50,6 @@ export function evmProvider(ask: (request: RpcRequest) => Promise<unknown>): Evm
       const { method, params } = (request ?? {}) as Partial<RpcRequest>
       if (typeof method !== 'string' || !method)
         throw new RpcError(rpcCodes.invalidRequest, 'request: { method, params }')
-      if (params != null && typeof params !== 'object')
-        throw new RpcError(rpcCodes.invalidParams, 'params: an array or an object')
       return ask({ method, params: plainParams(params), network }) as Promise<never>
     },
     on(event, listener) {
@@ -72,9 +71,8 @@ export function evmProvider(ask: (request: RpcRequest) => Promise<unknown>): Evm
       const before = accounts
       const was = chainId
       network = connection?.network ?? networks.eip155
-      const id = evmChainId(network ?? '')
       accounts = connection?.accounts.map((account) => account.split(':')[2] as string) ?? []
-      chainId = id ? toHexQuantity(id) : undefined
+      chainId = network && toHexQuantity(Number(network.split(':')[1]))
       if (was && chainId && was !== chainId) emit('chainChanged', chainId)
       if (!before[0] && accounts[0]) emit('connect', { chainId })
       if (before.join() !== accounts.join()) emit('accountsChanged', [...accounts])

@@ -6,7 +6,7 @@ import type { FamilyShape } from '../standard/ownWallet.ts'
  * @param versions of transactions that the connected wallet takes
  */
 export const solanaShape = (versions: readonly unknown[] = ['legacy', 0]) => {
-  const supportedTransactionVersions = Object.freeze([...versions])
+  const beside = { supportedTransactionVersions: Object.freeze([...versions]) }
   const chains: `solana:${keyof typeof solanaClusters}`[] = [
     'solana:mainnet',
     'solana:devnet',
@@ -16,8 +16,8 @@ export const solanaShape = (versions: readonly unknown[] = ['legacy', 0]) => {
     chains,
     features: {
       'solana:signMessage': {},
-      'solana:signTransaction': { supportedTransactionVersions },
-      'solana:signAndSendTransaction': { supportedTransactionVersions },
+      'solana:signTransaction': beside,
+      'solana:signAndSendTransaction': beside,
       'solana:signIn': {},
     },
   } satisfies FamilyShape

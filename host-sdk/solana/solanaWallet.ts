@@ -3,16 +3,16 @@ import { badAnswer, malformed, wrongChain } from '../faults.ts'
 import type { PublicConnection } from '../protocol/api.ts'
 import { encodeBase58 } from '../protocol/base58.ts'
 import type { CaipNetworkId } from '../protocol/caip.ts'
-import { type SolanaMethods, solanaClusters } from '../protocol/solana.ts'
+import { plainJson } from '../protocol/plainJson.ts'
+import { solanaClusters } from '../protocol/solana.ts'
 import { addressOf } from '../standard/addressOf.ts'
+import { askFrame } from '../standard/askFrame.ts'
 import { eachInput, type Input } from '../standard/eachInput.ts'
 import type { FamilyPage, FamilyWallet } from '../standard/familyWallet.ts'
 import { ownAccount } from '../standard/ownAccount.ts'
 import type { StandardAccount } from '../standard/standardWallet.ts'
 import { isSignature, isTransaction, readBase58 } from './bytes.ts'
 import { networkOfChain } from './clusters.ts'
-
-type Method = keyof SolanaMethods
 
 const chains = Object.keys(solanaClusters).map((name) => `solana:${name}`)
 
@@ -24,20 +24,11 @@ const account = (address: string, lacks?: PublicConnection['lacks']): StandardAc
 const pubkeyOf = ({ account }: Input): string => addressOf(account)
 
 /** A page names the cluster; a page that does not is answered where the family stands. */
-function networkOf({ chain }: Input): { network?: CaipNetworkId } {
-  if (chain === undefined) return {}
+function networkOf({ chain }: Input): CaipNetworkId | undefined {
   const network = networkOfChain(chain)
-  if (!network) throw wrongChain()
-  return { network }
+  if (chain !== undefined && !network) throw wrongChain()
+  return network
 }
-
-const ask = async <Name extends Method>(
-  page: FamilyPage,
-  method: Name,
-  params: SolanaMethods[Name][0],
-  network: { network?: CaipNetworkId } = {},
-): Promise<SolanaMethods[Name][1]> =>
-  (await page.request({ method, params, ...network })) as SolanaMethods[Name][1]
 
 function transactionOf({ transaction }: Input): string {
   if (!isTransaction(transaction)) throw malformed('transaction')
@@ -63,7 +54,7 @@ const signMessage = eachInput(async (page, input) => {
   const { message } = input
   if (!(message instanceof Uint8Array) || message.length > mostBytes) throw malformed('message')
   const asked = { message: encodeBase58(message), pubkey: pubkeyOf(input) }
-  const { signature, signedMessage } = await ask(page, 'solana_signMessage', asked)
+  const { signature, signedMessage } = await askFrame(page, 'solana_signMessage', asked)
   const signed = signedMessage === undefined ? message.slice() : readBase58(signedMessage)
   if (!signed) throw badAnswer()
   return { signedMessage: signed, signature: signatureBytes(signature) }
@@ -71,7 +62,7 @@ const signMessage = eachInput(async (page, input) => {
 
 const signOne = eachInput(async (page, input) => {
   const asked = { transaction: transactionOf(input), pubkey: pubkeyOf(input) }
-  const { transaction } = await ask(page, 'solana_signTransaction', asked, networkOf(input))
+  const { transaction } = await askFrame(page, 'solana_signTransaction', asked, networkOf(input))
   return signedTransaction(transaction)
 })
 
@@ -84,25 +75,23 @@ async function signTransaction(page: FamilyPage, given: readonly unknown[]): Pro
   )
   if (!first || inputs.length === 1 || !alike) return signOne(page, inputs)
   const asked = { transactions: inputs.map(transactionOf), pubkey: pubkeyOf(first) }
-  const { transactions } = await ask(page, 'solana_signAllTransactions', asked, networkOf(first))
+  const { transactions } = await askFrame(page, 'solana_signAllTransactions', asked, networkOf(first))
   if (transactions.length !== inputs.length) throw badAnswer()
   return transactions.map(signedTransaction)
 }
-
-const withoutBigInt = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? undefined : value)
 
 const signAndSendTransaction = eachInput(async (page, input) => {
   const asked = {
     transaction: transactionOf(input),
     pubkey: pubkeyOf(input),
-    options: JSON.parse(JSON.stringify({ ...(input['options'] as object) }, withoutBigInt)),
+    options: plainJson({ ...(input['options'] as object) }, () => undefined) as object,
   }
-  const { signature } = await ask(page, 'solana_signAndSendTransaction', asked, networkOf(input))
+  const { signature } = await askFrame(page, 'solana_signAndSendTransaction', asked, networkOf(input))
   return { signature: signatureBytes(signature) }
 })
 
 const signIn = eachInput(async (page, input) => {
-  const answer = await ask(page, 'solana_signIn', input)
+  const answer = await askFrame(page, 'solana_signIn', input)
   const [signer] = account(answer.address)
   const signedMessage = readBase58(answer.signedMessage)
   if (!signer || !signedMessage) throw badAnswer()
@@ -116,7 +105,7 @@ export const solanaWallet: FamilyWallet = {
   features: {
     'standard:connect': async (page, [input]) => {
       const silent = ((input ?? {}) as Input)['silent'] === true
-      await ask(page, silent ? 'solana_getAccounts' : 'solana_requestAccounts', {})
+      await askFrame(page, silent ? 'solana_getAccounts' : 'solana_requestAccounts', {})
       return { accounts: page.accounts() }
     },
     'solana:signMessage': signMessage,

@@ -1,13 +1,13 @@
-import { readBase64 } from '../../base64.ts'
 import { addressForm } from '../../bitcoin/addressForm.ts'
 import { toHex } from '../../bitcoin/bytes.ts'
 import { nameOfNetwork } from '../../bitcoin/chains.ts'
-import { malformed, unsupported } from '../../faults.ts'
+import { unsupported } from '../../faults.ts'
 import { fieldsOf } from '../../fieldsOf.ts'
 import type { BitcoinAddress } from '../../protocol/bitcoin.ts'
 import type { CaipNetworkId } from '../../protocol/caip.ts'
 import { askJsonRpc, type JsonRpcProvider } from './jsonRpc.ts'
 import type { BitcoinAsks } from './pageBitcoin.ts'
+import { psbtBytes } from './psbtBytes.ts'
 import { readAddresses, readPsbt, readSignature, readTxid } from './readAnswers.ts'
 import { readTransfer } from './readTransfer.ts'
 
@@ -44,11 +44,9 @@ export function leatherAsks(provider: JsonRpcProvider): BitcoinAsks {
       return { address: String(answer['address'] ?? address), signature: readSignature(answer['signature']) }
     },
     signPsbt: async ({ psbt, signInputs, broadcast }, network) => {
-      const bytes = readBase64(psbt)
-      if (!bytes) throw malformed('psbt')
       const sighashes = [...new Set(signInputs.flatMap(({ sighashTypes = [] }) => sighashTypes))]
       const answer = await ask('signPsbt', {
-        hex: toHex(bytes),
+        hex: toHex(psbtBytes(psbt)),
         signAtIndex: signInputs.map(({ index }) => index),
         broadcast: broadcast === true,
         ...(sighashes.length > 0 && { allowedSighash: sighashes }),

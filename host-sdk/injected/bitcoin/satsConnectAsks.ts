@@ -1,4 +1,5 @@
 import { nameOfNetwork, titleOf } from '../../bitcoin/chains.ts'
+import { purposes } from '../../bitcoin/purposes.ts'
 import { unsupported } from '../../faults.ts'
 import { fieldsOf } from '../../fieldsOf.ts'
 import type { BitcoinAddress, BitcoinSignInput } from '../../protocol/bitcoin.ts'
@@ -6,8 +7,6 @@ import { askJsonRpc, isUnknownMethod, type JsonRpcProvider } from './jsonRpc.ts'
 import type { BitcoinAsks } from './pageBitcoin.ts'
 import { readAddresses, readPsbt, readSignature, readTxid } from './readAnswers.ts'
 import { readTransfer } from './readTransfer.ts'
-
-const purposes = ['payment', 'ordinals']
 
 function addressesOf(result: unknown): BitcoinAddress[] {
   const list = Array.isArray(result) ? result : fieldsOf(result)['addresses']

@@ -1,7 +1,7 @@
-import { readBase64 } from '../../base64.ts'
 import { addressForm } from '../../bitcoin/addressForm.ts'
 import { nameOfNetwork } from '../../bitcoin/chains.ts'
-import { badAnswer, malformed, notConnected, unsupported, wrongChain } from '../../faults.ts'
+import { purposes } from '../../bitcoin/purposes.ts'
+import { badAnswer, notConnected, unsupported, wrongChain } from '../../faults.ts'
 import { fieldsOf } from '../../fieldsOf.ts'
 import type { BitcoinAddress, BitcoinIntention, BitcoinSignInput } from '../../protocol/bitcoin.ts'
 import { callFeature } from '../../standard/standardFeature.ts'
@@ -9,10 +9,9 @@ import type { StandardAccount, StandardWallet } from '../../standard/standardWal
 import { plainList } from '../plainList.ts'
 import type { JsonRpcProvider } from './jsonRpc.ts'
 import type { BitcoinAsks } from './pageBitcoin.ts'
+import { psbtBytes } from './psbtBytes.ts'
 import { readAddresses, readPsbt, readSignature, readTxid } from './readAnswers.ts'
 import { satsConnectAsks } from './satsConnectAsks.ts'
-
-const purposes = ['payment', 'ordinals']
 
 const isBitcoinAccount = (account: unknown): account is StandardAccount =>
   addressForm(fieldsOf(account)['address']) !== undefined
@@ -106,8 +105,7 @@ export function standardAsks(wallet: StandardWallet): BitcoinAsks {
       return { address, signature: readSignature(signature) }
     },
     signPsbt: async ({ psbt: text, signInputs, broadcast }, network) => {
-      const psbt = readBase64(text)
-      if (!psbt) throw malformed('psbt')
+      const psbt = psbtBytes(text)
       const name = nameOfNetwork(network)
       if (!name) throw wrongChain()
       const input = { psbt, chain: `bitcoin:${name}`, inputsToSign: byAccount(signInputs, await ready()) }

@@ -1,11 +1,11 @@
-import { readBase64 } from '../../base64.ts'
 import { toHex } from '../../bitcoin/bytes.ts'
 import { nameOfNetwork } from '../../bitcoin/chains.ts'
-import { malformed, notConnected, unsupported, wrongChain } from '../../faults.ts'
+import { notConnected, unsupported, wrongChain } from '../../faults.ts'
 import { type Fields, fieldsOf } from '../../fieldsOf.ts'
 import type { BitcoinAddress } from '../../protocol/bitcoin.ts'
 import type { CaipNetworkId } from '../../protocol/caip.ts'
 import type { BitcoinAsks } from './pageBitcoin.ts'
+import { psbtBytes } from './psbtBytes.ts'
 import { readAddresses, readPsbt, readSignature, readTxid } from './readAnswers.ts'
 import { requireOwnChange } from './readTransfer.ts'
 
@@ -85,8 +85,7 @@ export function unisatAsks(
     }),
     signPsbt: async ({ psbt, signInputs, broadcast }, network) => {
       const provider = await onChain(network)
-      const bytes = readBase64(psbt)
-      if (!bytes) throw malformed('psbt')
+      const bytes = psbtBytes(psbt)
       if (broadcast && !provider.pushPsbt) throw unsupported('The wallet sends nothing')
       const options = { autoFinalized: broadcast === true, toSignInputs: signInputs }
       const signed = await provider.signPsbt(toHex(bytes), options)

@@ -96,6 +96,26 @@ describe('watchListeners', () => {
     expect(emit).toHaveBeenCalledTimes(3)
   })
 
+  test('param: a wallet of the older form, which takes the name and then the listener', async () => {
+    const listeners = new Map<unknown, Listener>()
+    const emit = vi.fn()
+    const undo = vi.fn()
+    const addListener = (eventName: unknown, cb?: Listener) => {
+      if (cb) listeners.set(eventName, cb)
+      return undo
+    }
+    const end = watchListeners({ addListener }, async () => [ordinals], emit)
+    expect([...listeners.keys()]).toEqual(['accountChange', 'networkChange', 'disconnect'])
+    listeners.get('accountChange')?.({ addresses: [{ address: payment }] })
+    listeners.get('disconnect')?.(undefined)
+    expect(emit.mock.calls).toEqual([
+      ['accountsChanged', [payment]],
+      ['disconnect', null],
+    ])
+    end()
+    expect(undo).toHaveBeenCalledTimes(3)
+  })
+
   test('behavior: every listener is taken back', () => {
     const undo = vi.fn()
     listened(async () => [], undo).end()

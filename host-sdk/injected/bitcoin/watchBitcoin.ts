@@ -7,7 +7,7 @@ type Listener = (payload: unknown) => void
 type Emitter = {
   on?(event: string, listener: Listener): unknown
   removeListener?(event: string, listener: Listener): unknown
-  addListener?(info: { eventName: string; cb: Listener }): unknown
+  addListener?(...info: [{ eventName: string; cb: Listener }] | [eventName: string, cb: Listener]): unknown
 }
 
 const addressesOf = (list: unknown): string[] =>
@@ -48,7 +48,9 @@ export function watchListeners(provider: Emitter, read: () => Promise<string[]>,
     if (told[0]) emit('accountsChanged', told)
     else readAnew(read, emit)
   }
-  const listen = (eventName: string, cb: Listener): unknown => provider.addListener?.({ eventName, cb })
+  // Older ones take both one behind the other.
+  const listen = (eventName: string, cb: Listener): unknown =>
+    provider.addListener?.(...(provider.addListener.length > 1 ? [eventName, cb] : [{ eventName, cb }]))
   const undos = [
     listen('accountChange', onChange),
     listen('networkChange', onChange),
