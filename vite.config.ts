@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { quietBuild } from './scripts/quietBuild.ts'
 import { scriptName } from './scripts/scriptName.ts'
+import { adoptStyles } from './widget/build/adoptStyles.ts'
 import { compileAhead } from './widget/build/compileAhead.ts'
 import { compileWords } from './widget/build/compileWords.ts'
 import { copyIcons } from './widget/build/copyIcons.ts'
@@ -37,6 +38,7 @@ const widget: UserConfig = {
     shakeReact(),
     react(),
     inlineStyles(),
+    adoptStyles(),
     startDocument({ target, rolldownOptions: quietBuild }),
     journeyChunks('widget'),
     minifyFirst(),
