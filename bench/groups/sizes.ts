@@ -13,7 +13,7 @@ const compressions = {
 
 /** What a person must ask for before it is loaded → the chunks of the widget that hold it. */
 const lazy: Record<string, string[]> = {
-  'WalletConnect, its view with the code': ['walletConnect'],
+  'what Connect leads to, WalletConnect’s code among it': ['connect'],
   'WalletConnect, sign-client': ['walletConnectEngine'],
   'Solana, requests and their review': ['solana'],
   'Bitcoin, requests and their review': ['bitcoin'],

@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import type { WidgetContext } from '../context.ts'
 import type { ViewName } from '../state/views.ts'
 import { useWidget, useWidgetContext } from '../useWidget.ts'
+import { completeWords } from '../words/firstWords.ts'
+import { type Translations, useWordsContext } from '../words/WordsProvider.tsx'
 import { isThriftyLink } from './isThriftyLink.ts'
 import { loadView } from './laterViews.ts'
 import { loadNotices } from './loadNotices.ts'
@@ -19,10 +21,14 @@ const idle = (): Promise<unknown> =>
  */
 async function preload(
   context: WidgetContext,
+  words: Translations,
   view: ViewName | undefined,
   signal: AbortSignal,
 ): Promise<void> {
-  const parts: (() => Promise<unknown>)[] = [() => loadNotices().then(({ startLog }) => startLog(context))]
+  const parts: (() => Promise<unknown>)[] = [
+    () => loadNotices().then(({ startLog }) => startLog(context)),
+    () => completeWords(words),
+  ]
   const ahead = [
     () => import('../rpc/handleRequest.ts'),
     () => import('../actions/later.ts'),
@@ -42,12 +48,13 @@ async function preload(
 /** Once the modal was opened or a wallet is connected, what its buttons lead to loads while nothing else is to do. */
 export function useIdlePreload(): void {
   const context = useWidgetContext()
+  const { i18n } = useWordsContext()
   const wanted = useWidget((state) => state.open || state.status === 'connected')
   const view = useWidget((state) => (state.open ? state.history.at(-1)?.name : undefined))
   useEffect(() => {
     if (!wanted) return
     const ended = new AbortController()
-    void preload(context, view, ended.signal)
+    void preload(context, i18n, view, ended.signal)
     return () => ended.abort()
-  }, [wanted, view, context])
+  }, [wanted, view, context, i18n])
 }

@@ -3,16 +3,7 @@ import { isFirstView } from './firstViews.ts'
 import type { LaterViewName } from './views.ts'
 
 /** What a person sets out to do. The views of one journey come in one script (build/chunkTable.ts). */
-export type Journey =
-  | 'account'
-  | 'approve'
-  | 'connect'
-  | 'fund'
-  | 'send'
-  | 'settings'
-  | 'swap'
-  | 'walletConnect'
-  | 'wallets'
+export type Journey = 'account' | 'approve' | 'connect' | 'fund' | 'send' | 'settings' | 'swap' | 'wallets'
 
 export const viewJourneys: { [N in LaterViewName]: Journey } = {
   Account: 'account',
@@ -25,12 +16,12 @@ export const viewJourneys: { [N in LaterViewName]: Journey } = {
   ConnectSocials: 'connect',
   ConnectWallets: 'connect',
   ConnectingExternal: 'connect',
-  ConnectingFarcaster: 'walletConnect',
+  ConnectingFarcaster: 'connect',
   ConnectingMultiChain: 'settings',
   ConnectingSiwe: 'connect',
   ConnectingSocial: 'connect',
-  ConnectingWalletConnect: 'walletConnect',
-  ConnectingWalletConnectBasic: 'walletConnect',
+  ConnectingWalletConnect: 'connect',
+  ConnectingWalletConnectBasic: 'connect',
   ContinueInWallet: 'approve',
   DepositInProgress: 'fund',
   Downloads: 'wallets',
@@ -74,10 +65,9 @@ export const viewJourneys: { [N in LaterViewName]: Journey } = {
 
 /** Where the buttons of a screen lead. What few people press is not in here: it comes when it is wanted. */
 const next: Record<'Connect' | Journey, readonly Journey[]> = {
-  Connect: ['connect', 'walletConnect'],
+  Connect: ['connect'],
   connect: [],
-  walletConnect: [],
-  wallets: ['walletConnect'],
+  wallets: ['connect'],
   account: ['send', 'settings', 'fund', 'swap'],
   settings: [],
   send: [],

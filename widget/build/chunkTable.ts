@@ -4,13 +4,16 @@ export interface ChunkTable {
   before?: string
   /** Path of a module that is imported when it is wanted → the script it is in. The first row that fits decides. */
   journeys: readonly (readonly [path: RegExp, chunk: string])[]
+  /** The script that every visit gets after its first load: it holds what it wants, and what many journeys share. */
+  always?: string
+  /** One that the first screen gets next: it holds what it wants, though other journeys want that too. */
+  soon?: string
   /** Libraries that have a script of their own, however many journeys use them. */
   libraries: readonly (readonly [path: RegExp, chunk: string])[]
-  /** The script of what several journeys share: the first row that names them all. Without one it is `shared`. */
+  /** The script of what several journeys share: the first row that names them all. Without one it is `always`, or `shared`. */
   shared: readonly (readonly [chunk: string, journeys: readonly string[]])[]
 }
 
-const zod = [/\/node_modules\/zod\//, 'zod'] as const
 const viem = [/\/node_modules\/(viem|abitype)\//, 'viem'] as const
 /** The newer release; the older one, of other libraries, is where these are. */
 const curves = [
@@ -33,14 +36,16 @@ const requests = [
 export const chunkTable = {
   widget: {
     before: '/widget/first/main.ts',
+    always: 'later',
+    soon: 'catalogue',
     journeys: [
-      [/\/words\/words\.ts$/, 'words'],
+      [/\/words\/words\.ts$/, 'later'],
       [/\/(ui\/theme|host-sdk\/protocol)\//, 'theme'],
       [/\/wallets\/embedded\//, 'embedded'],
       [/\/wallets\/walletConnect\//, 'walletConnectEngine'],
-      [/\/features\/walletConnect\/|\/ConnectingFarcasterView\.tsx$/, 'walletConnect'],
-      [/\/features\/connect\/more\/|\/features\/(help|wallets)\//, 'wallets'],
-      [/\/features\/(connect|email|social|siwx)\//, 'connect'],
+      [/\/features\/connect\/more\//, 'catalogue'],
+      [/\/features\/(help|wallets)\//, 'wallets'],
+      [/\/features\/(connect|email|social|siwx|walletConnect)\//, 'connect'],
       [/\/features\/(multichain|networks|settings)\//, 'settings'],
       [/\/features\/account\//, 'account'],
       [/\/send\/bip122\//, 'sendBitcoin'],
@@ -57,12 +62,12 @@ export const chunkTable = {
       [/\/(review|rpc)\/eip155\//, 'evm'],
       [/\/widget\//, 'later'],
     ],
-    libraries: [[/\/node_modules\/@tanstack\//, 'queries'], zod, viem, curves],
+    libraries: [[/\/node_modules\/(@tanstack|zod)\//, 'catalogue'], viem, curves],
     shared: [
       ['walletsOfPages', ['bitcoin', 'solana', 'settings']],
       ['coins', ['psbt', 'bitcoin', 'sendBitcoin']],
       ['buffer', ['secondReading', 'walletConnectEngine']],
-      ['qr', ['account', 'wallets', 'walletConnect']],
+      ['qr', ['account', 'wallets', 'connect']],
       ['money', money],
       ['review', requests],
       ['deeds', [...money, ...requests, 'wallets']],

@@ -58,3 +58,42 @@ test('behavior: a module that no row names is named', () => {
   const without = { ...table, journeys: table.journeys.slice(0, 2) }
   expect(() => chunksOf(['/index.html'], graph, without)).toThrow('no row for /words.ts')
 })
+
+test.each([
+  ['that the first screen wants too', '/amount.ts', 'first look'],
+  ['of a library that every visit wants', '/node_modules/zod/index.js', 'rest'],
+  ['that many journeys and it want', '/icon.ts', 'rest'],
+  ['that it alone wants', '/look.ts', 'first look'],
+  ['that every visit wants', '/coins.ts', 'rest'],
+  ['that it does not want', '/quote.ts', 'swap'],
+])('param: with a script for every visit and one for the first screen, a module %s', (_, id, chunk) => {
+  const more: typeof modules = {
+    ...modules,
+    '/app.ts': [[], [...(modules['/app.ts']?.[1] ?? []), '/look/main.ts', '/other/main.ts']],
+    '/look/main.ts': [['/look.ts', '/amount.ts', '/node_modules/zod/index.js', '/icon.ts'], []],
+    '/look.ts': [[], []],
+    '/other/main.ts': [['/icon.ts'], []],
+  }
+  const two: ChunkTable = {
+    ...table,
+    always: 'rest',
+    soon: 'first look',
+    journeys: [
+      [/\/send\//, 'send'],
+      [/\/swap\//, 'swap'],
+      [/\/look\//, 'first look'],
+      [/\/other\//, 'other'],
+      [/coins/, 'rest'],
+      [/words/, 'words'],
+    ],
+  }
+  const found = chunksOf(
+    ['/index.html'],
+    (id) => {
+      const [importedIds = [], dynamicallyImportedIds = []] = more[id] ?? []
+      return { importedIds, dynamicallyImportedIds }
+    },
+    two,
+  )
+  expect(found.get(id)).toBe(chunk)
+})

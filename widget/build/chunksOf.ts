@@ -27,12 +27,16 @@ export function chunksOf(entries: readonly string[], graph: Graph, table: ChunkT
 
 /** A script of what is shared never imports one of what is less so: what it imports is wanted by as many. */
 function laterChunk(id: string, journeys: ReadonlySet<string>, table: ChunkTable): string {
+  const { always = 'shared', soon } = table
+  if (journeys.has(always)) return always
   const library = table.libraries.find(([path]) => path.test(id))?.[1]
   if (library !== undefined) return library
-  const [only] = journeys
-  if (journeys.size === 1 && only !== undefined) return only
-  const shared = table.shared.find(([, names]) => [...journeys].every((journey) => names.includes(journey)))
-  return shared?.[0] ?? 'shared'
+  const others = [...journeys].filter((journey) => journey !== soon)
+  const chunk =
+    others.length > 1
+      ? (table.shared.find(([, names]) => others.every((journey) => names.includes(journey)))?.[0] ?? always)
+      : others[0]
+  return soon !== undefined && journeys.has(soon) && chunk !== always ? soon : (chunk ?? always)
 }
 
 /** Modules that are imported when they are wanted, by whatever is reached. */

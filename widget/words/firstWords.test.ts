@@ -3,7 +3,7 @@ import type { Messages } from '@lingui/core'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { expect, test, vi } from 'vitest'
 import en from './en.json'
-import { completeWords, createFirstWords, isComplete } from './firstWords.ts'
+import { chooseLanguage, completeWords, createFirstWords, isComplete } from './firstWords.ts'
 import { isFirstWord } from './isFirstWord.ts'
 import { createWords } from './words.ts'
 
@@ -70,3 +70,22 @@ test('behavior: nor does the list of what can go wrong', () => {
   const early = sources.filter((text) => /^import \{.*errors\/catalogue/m.test(text))
   expect(early).toEqual([])
 })
+
+test.each([
+  ['English', ['en-GB', 'de']],
+  ['nothing that we have', ['xx', 'zz-Latn']],
+  ['nothing', []],
+])('behavior: who reads %s waits for no other words', async (_, wanted) => {
+  const words = createFirstWords(someWords as Messages)
+  await chooseLanguage(words, wanted, ['de'])
+  expect([isComplete(words), words.locale]).toEqual([false, 'en'])
+})
+
+test.each([[['de']], [['DE-at', 'en']], [['xx', 'de', 'en']]])(
+  'behavior: for another language all words come: %j',
+  async (wanted) => {
+    const words = createFirstWords(someWords as Messages)
+    await chooseLanguage(words, wanted, ['de'])
+    expect(isComplete(words)).toBe(true)
+  },
+)

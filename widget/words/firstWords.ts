@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 import type { Messages } from '@lingui/core'
 // The build puts only the words of the first load here (build/compileWords.ts).
 import first from './en.json'
@@ -52,8 +53,19 @@ export async function completeWords(words: Translations): Promise<void> {
   if (!isComplete(words)) words.become?.(createWords())
 }
 
+/** What there is beside English; none of it loads by being named here. */
+const languages = Object.keys(import.meta.glob(['./*.json', '!./en.json'])).map((path) => path.slice(2, -5))
+
 /** The first language of the list that we have; stays with English when it can't be loaded. */
-export async function chooseLanguage(words: Translations, wanted: readonly string[]): Promise<void> {
+export async function chooseLanguage(
+  words: Translations,
+  wanted: readonly string[],
+  ours: readonly string[] = languages,
+): Promise<void> {
+  const known = wanted.map((tag) => tag.toLowerCase().split('-')[0] ?? '')
+  const first = known.find((language) => language === source || ours.includes(language))
+  // These words are here, and the others come with what follows the first screen.
+  if (first === undefined || first === source) return
   await completeWords(words)
   const choice = await import('./words.ts')
   await choice.chooseLanguage(words, wanted)
