@@ -8,6 +8,7 @@ import { compileAhead } from './widget/build/compileAhead.ts'
 import { compileWords } from './widget/build/compileWords.ts'
 import { copyIcons } from './widget/build/copyIcons.ts'
 import { giveBuffer } from './widget/build/giveBuffer.ts'
+import { inlineRuntime } from './widget/build/inlineRuntime.ts'
 import { inlineStyles } from './widget/build/inlineStyles.ts'
 import { journeyChunks } from './widget/build/journeyChunks.ts'
 import { minifyFirst } from './widget/build/minifyFirst.ts'
@@ -39,6 +40,7 @@ const widget: UserConfig = {
     react(),
     inlineStyles(),
     adoptStyles(),
+    inlineRuntime(),
     startDocument({ target, rolldownOptions: quietBuild }),
     journeyChunks('widget'),
     minifyFirst(),
