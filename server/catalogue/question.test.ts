@@ -20,6 +20,7 @@ test('default', () => {
   expect(parse('projectId=demo&st=appkit&sv=html-1.0.0&whatever=x')).toEqual({
     page: 1,
     entries: 40,
+    pictures: 0,
     search: undefined,
     chains: undefined,
     include: undefined,
@@ -34,11 +35,12 @@ test('default', () => {
 test('param: every one', () => {
   expect(
     parse(
-      `page=2&entries=100&search=%20RaB%20&chains=eip155:1,solana:x&include=${id('a')}&exclude=${id('b')},&names=Rabby, Fern&rdns=IO.rabby&badge=certified&badge_type=certified&platform=ios&sort=wcpay&include_pay_only=true`,
+      `page=2&entries=100&pictures=10&search=%20RaB%20&chains=eip155:1,solana:x&include=${id('a')}&exclude=${id('b')},&names=Rabby, Fern&rdns=IO.rabby&badge=certified&badge_type=certified&platform=ios&sort=wcpay&include_pay_only=true`,
     ),
   ).toEqual({
     page: 2,
     entries: 100,
+    pictures: 10,
     search: 'rab',
     chains: new Set(['eip155:1', 'solana:x']),
     include: new Set([id('a')]),
@@ -58,6 +60,9 @@ test('behavior: an empty parameter is none, the first of two counts', () => {
 describe('error', () => {
   test.each([
     ['page=0', 'page'],
+    ['pictures=0', 'pictures'],
+    ['pictures=11', 'pictures'],
+    ['pictures=all', 'pictures'],
     ['page=-1', 'page'],
     ['page=1.5', 'page'],
     ['page=1e3', 'page'],

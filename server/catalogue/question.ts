@@ -1,4 +1,4 @@
-import { cataloguePage, catalogueSearch } from '../contract/catalogue.ts'
+import { cataloguePage, cataloguePictures, catalogueSearch } from '../contract/catalogue.ts'
 import { foldName } from '../contract/foldName.ts'
 import { isWalletId } from '../contract/walletId.ts'
 import { HttpError } from '../errors/httpError.ts'
@@ -7,6 +7,8 @@ import { HttpError } from '../errors/httpError.ts'
 export interface CatalogueQuestion {
   page: number
   entries: number
+  /** How many of the answer bring their pictures. */
+  pictures: number
   /** As `foldName` has it, at least one character. */
   search: string | undefined
   chains: ReadonlySet<string> | undefined
@@ -41,6 +43,7 @@ export function parseQuestion(query: URLSearchParams, length: number): Catalogue
   return {
     page: number(query, 'page', 1, pageLimit),
     entries: number(query, 'entries', cataloguePage, catalogueSearch),
+    pictures: query.get('pictures') ? number(query, 'pictures', 1, cataloguePictures) : 0,
     search: search || undefined,
     chains: list(query, 'chains', (item) => chainForm.test(item)),
     include: list(query, 'include', isWalletId),

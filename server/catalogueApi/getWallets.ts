@@ -5,6 +5,7 @@ import { createLruCache } from '../cache/lruCache.ts'
 import { parseQuestion } from '../catalogue/question.ts'
 import { type ProjectChoice, selectWallets } from '../catalogue/selectWallets.ts'
 import type { CatalogueSnapshot } from '../catalogue/snapshot.ts'
+import { withPictures } from '../catalogue/withPictures.ts'
 import type { ServerContext } from '../context.ts'
 import { openToAll } from '../http/openToAll.ts'
 import { requireListedProject } from '../http/requireListedProject.ts'
@@ -39,7 +40,8 @@ export function getWalletsRouter(context: ServerContext): Router {
     let known = ready.get(key)
     if (known?.project !== project || known.list !== list) {
       const question = parseQuestion(query, request.url.length)
-      const answer = prepare(JSON.stringify(selectWallets(list.wallets, question, choiceOf(project))))
+      const found = selectWallets(list.wallets, question, choiceOf(project))
+      const answer = prepare(JSON.stringify(withPictures(found, list.pictures, question.pictures)))
       known = { project, list, answer }
       ready.set(key, known, key.length + answer.raw.length + (answer.gzip?.length ?? 0))
     }

@@ -5,6 +5,8 @@ import * as z from 'zod/mini'
 /** Wallets of one page of the list, and of a search, at most. Specification §9. */
 export const cataloguePage = 40
 export const catalogueSearch = 100
+/** Wallets of an answer that may bring their pictures, at most. */
+export const cataloguePictures = 10
 
 /** All optional but id and name; an absent link is left out. */
 export const catalogueWalletSchema = z.object({
@@ -14,6 +16,8 @@ export const catalogueWalletSchema = z.object({
   homepage: z.optional(z.string()),
   /** Name for `GET /getWalletImage/<image_id>`. */
   image_id: z.optional(z.string()),
+  /** The same picture as a `data:` address; only where the question was for it, and it is small. */
+  picture: z.optional(z.string()),
   /** Rank in the list, lowest first. */
   order: z.optional(z.number()),
   /** CAIP-2. */

@@ -1,5 +1,5 @@
-/** Specification §9. */
-const recommended = 4
+/** At most. Specification §9. */
+export const recommendedWallets = 4
 
 /**
  * How many wallets of the catalogue stand on the first screen beside what a person has and the project chose
@@ -16,5 +16,5 @@ export function recommendedCount(first: {
 }): number {
   const { installed, relayed, featured, email, socials } = first
   if (!relayed && installed === 0) return 0
-  return Math.max(0, recommended - featured - installed - (email ? 1 : 0) - (socials ? 1 : 0))
+  return Math.max(0, recommendedWallets - featured - installed - (email ? 1 : 0) - (socials ? 1 : 0))
 }

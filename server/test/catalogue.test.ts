@@ -73,6 +73,18 @@ describe('GET /getWallets', () => {
     })
   })
 
+  test('param: the first of them bring their pictures, which are those of their addresses', async () => {
+    const { json } = await ask('&pictures=2')
+    const { data } = catalogueListSchema.parse(json)
+    expect(data.map(({ picture }) => picture !== undefined)).toEqual(data.map((_, place) => place < 2))
+    const [first] = data
+    const { text } = await server.request(`/getWalletImage/${first?.image_id}`)
+    const [head, body = ''] = first?.picture?.split(',') ?? []
+    expect(head).toBe('data:image/svg+xml;base64')
+    expect(Buffer.from(body, 'base64').toString()).toBe(text)
+    expect((await ask()).json.data[0]).not.toHaveProperty('picture')
+  })
+
   test('behavior: pages hold every wallet once, in order', async () => {
     const seen: string[] = []
     for (let page = 1; ; page += 1) {

@@ -32,6 +32,17 @@ test('default: a page, in the name of the project, without a token and before an
   expect(asked[0]?.init.headers).toBeUndefined()
 })
 
+test('param: what the first screen shows comes with its pictures, and later pages without', async () => {
+  const { api, asked } = client({ data: [], count: 0 })
+  for (const pageParam of [1, 2, 3]) await walletPages(api, { chains }).queryFn({ pageParam, signal })
+  await walletsById(api, { chains }, ['a', 'b']).queryFn({ signal })
+  await walletSearch(api, { chains }, 'rain').queryFn({ signal })
+  const ids = Array.from({ length: 11 }, (_, number) => `wallet ${number}`)
+  await walletsById(api, { chains }, ids).queryFn({ signal })
+  const pictures = asked.map(({ query }) => query['pictures'])
+  expect(pictures).toEqual(['4', undefined, undefined, '2', undefined, '10'])
+})
+
 test('param: certified, a search, and what is in it stays in it', async () => {
   const { api, asked } = client({ data: [], count: 0 })
   await walletSearch(api, { chains, certified: true }, 'a&projectId=b#').queryFn({ signal })

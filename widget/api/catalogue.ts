@@ -3,8 +3,10 @@ import {
   type CatalogueWallet,
   catalogueListSchema,
   cataloguePage,
+  cataloguePictures,
   catalogueSearch,
 } from '../../server/contract/catalogue.ts'
+import { recommendedWallets } from '../../server/contract/recommendedCount.ts'
 import type { ApiClient } from './apiClient.ts'
 
 /** Wallets change by the week. */
@@ -35,8 +37,12 @@ async function ask(
 /** Query options of the whole catalogue, page by page. */
 export const walletPages = (api: ApiClient, filter: CatalogueFilter) => ({
   queryKey: ['wallets', 'pages', filter] as const,
-  queryFn: ({ pageParam, signal }: Signal & { pageParam: number }) =>
-    ask(api, filter, { page: String(pageParam), entries: String(cataloguePage) }, signal),
+  queryFn: ({ pageParam, signal }: Signal & { pageParam: number }) => {
+    // The first rows are what Connect shows: a request for each picture would be more than the pictures are.
+    const pictures = pageParam === 1 && { pictures: String(recommendedWallets) }
+    const more = { page: String(pageParam), entries: String(cataloguePage), ...pictures }
+    return ask(api, filter, more, signal)
+  },
   initialPageParam: 1,
   getNextPageParam: (last: CatalogueList, pages: CatalogueList[]) =>
     last.data.length > 0 && pages.length * cataloguePage < last.count ? pages.length + 1 : undefined,
@@ -57,7 +63,9 @@ export const walletsById = (api: ApiClient, filter: CatalogueFilter, ids: readon
   queryKey: ['wallets', 'ids', filter, ids] as const,
   queryFn: async ({ signal }: Signal): Promise<CatalogueWallet[]> => {
     if (ids.length === 0) return []
-    const { data } = await ask(api, filter, { include: ids.join(), entries: String(catalogueSearch) }, signal)
+    const pictures = String(Math.min(ids.length, cataloguePictures))
+    const more = { include: ids.join(), entries: String(catalogueSearch), pictures }
+    const { data } = await ask(api, filter, more, signal)
     return ids.flatMap((id) => data.find((wallet) => wallet.id === id) ?? [])
   },
   staleTime: freshMs,

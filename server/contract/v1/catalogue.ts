@@ -17,6 +17,7 @@ export const getWallets = endpoint({
     ...listedProject,
     page: words,
     entries: words,
+    pictures: words,
     search: words,
     chains: words,
     include: words,

@@ -8,6 +8,10 @@ export const wallets: RoomTexts = {
   parameters: {
     page: { description: 'Number of the page, from 1', example: '1' },
     entries: { description: 'Wallets of one page, at most 100; without it 40', example: '40' },
+    pictures: {
+      description: 'How many wallets of the answer bring their pictures, at most 10; without it none',
+      example: '4',
+    },
     search: { description: 'A part of the name, at most 100 characters', example: 'rain' },
     chains: {
       description: 'Wallets that serve one of these chains: CAIP-2 ids, comma separated',

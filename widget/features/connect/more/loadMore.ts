@@ -44,7 +44,8 @@ export async function loadMore(context: WidgetContext, namespace: Namespace | un
   const row = (wallet: CatalogueWallet): MoreRow => ({
     id: wallet.id,
     name: wallet.name,
-    picture: walletPicture(wallet),
+    // One that travels with the wallet needs no request.
+    picture: wallet.picture?.startsWith('data:image/') ? wallet.picture : walletPicture(wallet),
     choose: () => selectWallet(context, wallet, { namespace }),
   })
   const first = pages.flatMap(({ data }) => data)
