@@ -83,6 +83,46 @@ for (const project of ['shop', 'other'])
     expect(wallets(await rowsOf(page))).toEqual(wallets(drawn))
   })
 
+/** To our servers, pictures among them. */
+const mostRequests = 10
+
+for (const project of ['shop', 'other'])
+  for (const wallets of [0, 2])
+    test(`an opening makes few requests until it rests: ${project}, ${wallets} wallets`, async ({
+      host,
+      page,
+    }) => {
+      // A loaded machine may pass for a slow link, on which nothing comes ahead.
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'connection', { value: { saveData: false, effectiveType: '4g' } }),
+      )
+      await host.goto(`/?wallets=${wallets}&data-project=${project}`, project)
+      const asked: string[] = []
+      let underWay = 0
+      page.on('request', (request) => {
+        underWay += 1
+        if (new URL(request.url()).origin === host.stack.widgetOrigin) asked.push(request.url())
+      })
+      const end = () => {
+        underWay -= 1
+      }
+      page.on('requestfinished', end).on('requestfailed', end)
+      await host.open()
+      // It is fetched last.
+      await expect.poll(() => asked.join('\n')).toMatch(/\/assets\/connect-[^/]+\.js/)
+      await expect(async () => {
+        const before = asked.length
+        await frameOf(page)
+          .locator('body')
+          .evaluate(async () => {
+            for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => requestIdleCallback(resolve))
+          })
+        expect([underWay, asked.length]).toEqual([0, before])
+      }).toPass()
+      expect(asked.filter((url) => /\.css(\?|$)/.test(url))).toEqual([])
+      expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(mostRequests)
+    })
+
 test('the title stands through: the app that comes does not let it appear anew', async ({ host, page }) => {
   await page.addInitScript(() => {
     if (!location.pathname.startsWith('/frame')) return
