@@ -1,4 +1,3 @@
-import { toHex } from '../bitcoin/bytes.ts'
 import type { PageWallet } from '../protocol/api.ts'
 import {
   ackType,
@@ -9,6 +8,7 @@ import {
   listeningType,
   protocolVersion,
 } from '../protocol/handshake.ts'
+import { toHex } from '../protocol/hexBytes.ts'
 
 export interface FramePorts {
   /** The frame offers its API here: `WidgetApi`, or `LoginApi` of the login frame. */

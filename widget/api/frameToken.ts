@@ -1,6 +1,6 @@
 import { frameTokenSeconds } from '../../server/contract/limits.ts'
+import { badServerAnswer } from '../errors/badServerAnswer.ts'
 import { type Moment, momentIn, msUntil } from '../ui/moment.ts'
-import { badServerAnswer } from './badServerAnswer.ts'
 import { postJson } from './postJson.ts'
 
 /** Renewed when a fifth of its life is left, counted on our own clocks: the server's may differ. */

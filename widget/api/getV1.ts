@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../server/contract/v1/endpoint.ts'
+import { badServerAnswer } from '../errors/badServerAnswer.ts'
 import type { ApiClient } from './apiClient.ts'
 import { askJson } from './askJson.ts'
-import { badServerAnswer } from './badServerAnswer.ts'
 
 /** What a call of the data API needs of the client. */
 export type V1Api = Pick<ApiClient, 'frameToken'> & Partial<Pick<ApiClient, 'watched' | 'fetch'>>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { badServerAnswer } from './badServerAnswer.ts'
+import { badServerAnswer } from '../errors/badServerAnswer.ts'
 import type { V1Api } from './getV1.ts'
 import { postJson } from './postJson.ts'
 

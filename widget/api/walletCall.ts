@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { jsonRpcCall } from '../../server/contract/v1/walletCall.ts'
-import { badServerAnswer } from './badServerAnswer.ts'
+import { badServerAnswer } from '../errors/badServerAnswer.ts'
 import type { V1Api } from './getV1.ts'
 import { postJson } from './postJson.ts'
 import { readRpcAnswer } from './readRpcAnswer.ts'

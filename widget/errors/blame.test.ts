@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromWireError, RpcError, toWireError } from '../../host-sdk/protocol/rpcError.ts'
-import { badServerAnswer } from '../api/badServerAnswer.ts'
 import en from '../words/en.json'
+import { badServerAnswer } from './badServerAnswer.ts'
 import { catalogue } from './catalogue.ts'
 import { sessionEnded } from './sessionEnded.ts'
 import { unreadText } from './unreadText.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { toBase64 } from '../../base64.ts'
-import { toHex } from '../../bitcoin/bytes.ts'
+import { toHex } from '../../protocol/hexBytes.ts'
 import {
   askAddresses,
   askMessage,

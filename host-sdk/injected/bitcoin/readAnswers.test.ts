@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toBase64 } from '../../base64.ts'
-import { toHex } from '../../bitcoin/bytes.ts'
 import { fieldsOf } from '../../fieldsOf.ts'
+import { toHex } from '../../protocol/hexBytes.ts'
 import { key, ordinals, payment, psbt, signature, txid } from '../test/bitcoinPage.ts'
 import { readAddresses, readPsbt, readSignature, readTxid } from './readAnswers.ts'
 

@@ -1,8 +1,8 @@
 import { readBase64, toBase64 } from '../../base64.ts'
 import { addressForm } from '../../bitcoin/addressForm.ts'
-import { readHex, toHex } from '../../bitcoin/bytes.ts'
 import { badAnswer } from '../../faults.ts'
 import type { BitcoinAddress, BitcoinIntention } from '../../protocol/bitcoin.ts'
+import { readHex, toHex } from '../../protocol/hexBytes.ts'
 
 /** What wallets of the page answer, in the one form that the frame reads and checks. */
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { toBase64 } from '../../base64.ts'
-import { readHex, toHex } from '../../bitcoin/bytes.ts'
 import { bitcoinNetworks } from '../../protocol/bitcoin.ts'
+import { readHex, toHex } from '../../protocol/hexBytes.ts'
 import type { StandardAccount, StandardWallet } from '../../standard/standardWallet.ts'
 import {
   askAddresses,

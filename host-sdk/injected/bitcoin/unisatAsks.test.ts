@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { toBase64 } from '../../base64.ts'
-import { toHex } from '../../bitcoin/bytes.ts'
 import { bitcoinNetworks } from '../../protocol/bitcoin.ts'
+import { toHex } from '../../protocol/hexBytes.ts'
 import {
   askAddresses,
   askMessage,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { ErrorBody } from '../../../server/contract/errors.ts'
 import { personHeader, sessionTokenHeader } from '../../../server/contract/login.ts'
-import { badServerAnswer } from '../../api/badServerAnswer.ts'
+import { badServerAnswer } from '../../errors/badServerAnswer.ts'
 import { createServerClock, type ServerClock } from '../../ui/serverClock.ts'
 
 /** Every call to our server ends. */

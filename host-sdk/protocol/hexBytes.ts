@@ -1,4 +1,4 @@
-/** Signatures and keys of Bitcoin stand on its wire in hex. */
+/** Bytes as hex without a prefix: keys and signatures of Bitcoin, random marks. */
 
 export const toHex = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
