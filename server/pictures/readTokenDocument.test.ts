@@ -3,7 +3,11 @@ import { readTokenDocument } from './readTokenDocument.ts'
 
 const gateways = { ipfs: 'https://ipfs.example', arweave: 'https://ar.example', inside: [], ccip: [] }
 let body = ''
-const fetchGuarded = (async () => ({ body: Buffer.from(body), type: 'text/plain' })) as never
+let asked: string | undefined
+const fetchGuarded = (async ({ url }: { url: string }) => {
+  asked = url
+  return { body: Buffer.from(body), type: 'text/plain' }
+}) as never
 const read = (uri: string) => readTokenDocument({ fetchGuarded, gateways }, uri)
 const json = '{"name":"N 1"}'
 const base64 = Buffer.from(json).toString('base64')
@@ -44,4 +48,17 @@ test.each(['data:text/html,<p>', 'data:image/png;base64,AAAA', 'nothing', ''])(
 test.each(['{', '<html>', ''])('error: %j is no JSON', async (text) => {
   body = text
   await expect(read('https://nft.example/1')).rejects.toThrow(SyntaxError)
+})
+
+test.each([
+  [' ipfs://Qm1/1', 'https://ipfs.example/ipfs/Qm1/1'],
+  ['ipfs://Qm1/1\r\n', 'https://ipfs.example/ipfs/Qm1/1'],
+  ['\tar://tx', 'https://ar.example/tx'],
+  ['\n/ipfs/Qm1 ', 'https://ipfs.example/ipfs/Qm1'],
+  ['\uFEFFhttps://nft.example/1', 'https://nft.example/1'],
+])('behavior: %j leads on without what stands around it', async (uri, url) => {
+  asked = undefined
+  body = json
+  expect(await read(uri)).toEqual({ name: 'N 1' })
+  expect(asked).toBe(url)
 })

@@ -18,7 +18,7 @@ export async function readTokenDocument(
     const [, base64, text = ''] = inline
     return readLoosely(base64 ? Buffer.from(decoded(text), 'base64').toString('utf8') : decoded(text))
   }
-  const url = fetchableUrl(uri, gateways)
+  const url = fetchableUrl(bare, gateways)
   if (!url) return undefined
   const { body } = await fetchGuarded({
     url,
