@@ -166,6 +166,47 @@ test.each([{}, { name: null }, { name: undefined }])(
   },
 )
 
+test('behavior: what wallet_addEthereumChain has beside in its currency reaches the wallet, and is shown', () => {
+  const nativeCurrency = {
+    name: 'Coin',
+    symbol: 'C',
+    decimals: 18,
+    icon: 'ipfs://c',
+    evil: { a: 1 },
+    none: null,
+  }
+  const { none: _, ...sent } = nativeCurrency
+  const { subject, request } = read(wallet_addEthereumChain, [{ ...chain, evil: 2, nativeCurrency }])
+  expect(subject).toMatchObject({
+    fields: [
+      { name: 'evil', value: '2' },
+      { name: 'nativeCurrency.icon', value: 'ipfs://c' },
+      { name: 'nativeCurrency.evil', value: '{"a":1}' },
+    ],
+  })
+  expect(request.params).toEqual([{ ...chain, evil: 2, nativeCurrency: sent }])
+})
+
+test('behavior: what wallet_watchAsset has beside type and options reaches the wallet, and is shown', () => {
+  const asset = {
+    type: 'ERC20',
+    options: { address: bob, symbol: 'T', evil: 1 },
+    chainId: '0x1',
+    note: ['a'],
+  }
+  for (const params of [asset, [asset], { ...asset, nothing: null }]) {
+    const { subject, request } = read(readWatchAsset, params)
+    expect(request.params).toEqual(asset)
+    expect(subject).toMatchObject({
+      fields: [
+        { name: 'chainId', value: '0x1' },
+        { name: 'note', value: '["a"]' },
+        { name: 'evil', value: '1' },
+      ],
+    })
+  }
+})
+
 test('param: wallet_addEthereumChain shows every node, and what a wallet would learn beside', () => {
   const nodes = ['https://a.example/key', 'https://b.example']
   const nativeCurrency = { name: 'Local', symbol: 'LOC', decimals: 18 }

@@ -53,10 +53,11 @@ function switchAlone({ store }: WidgetContext, networkId: CaipNetworkId): null {
 const urls = (least: number) =>
   usable(text(2048).check(z.refine(isWebUrl), z.regex(/^[^{}\s]+$/)), { least, most: 100 })
 
+const coinShape = { name: optional(text(64)), symbol: text(16), decimals: small(36) }
 const shape = {
   chainId,
   chainName: text(128).check(z.minLength(1)),
-  nativeCurrency: optional(z.object({ name: optional(text(64)), symbol: text(16), decimals: small(36) })),
+  nativeCurrency: optional(z.object(coinShape)),
   rpcUrls: urls(1),
   blockExplorerUrls: optional(urls(0)),
   iconUrls: optional(urls(0)),
@@ -67,17 +68,19 @@ const addSchema = withAccount(z.object(shape))
 export const wallet_addEthereumChain: ReadPlan = (params) => {
   const method = 'wallet_addEthereumChain'
   const [read, account] = readParams(addSchema, params, method)
-  const [given] = params as [object]
+  const [given] = params as [{ nativeCurrency?: object }]
   const known = Object.entries(read).filter(
     ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
   )
   const others = unknownFields(given, shape, method)
   const { nativeCurrency: coin } = read
+  const ofCoin = unknownFields(given.nativeCurrency ?? {}, coinShape, method)
+  const placed = Object.entries(ofCoin).map(([name, value]) => [`nativeCurrency.${name}`, value])
   const forwarded = {
     ...others,
     ...Object.fromEntries(known),
     // Wallets want a name.
-    ...(coin && { nativeCurrency: { ...coin, name: coin.name ?? coin.symbol } }),
+    ...(coin && { nativeCurrency: { ...ofCoin, ...coin, name: coin.name ?? coin.symbol } }),
     chainId: toHexQuantity(read.chainId),
   }
   return {
@@ -88,7 +91,7 @@ export const wallet_addEthereumChain: ReadPlan = (params) => {
       rpcUrls: read.rpcUrls,
       ...(coin && { symbol: coin.symbol }),
       explorers: read.blockExplorerUrls ?? [],
-      ...readingOf(others).shown,
+      ...readingOf({ ...others, ...Object.fromEntries(placed) }).shown,
     },
     request: { method, params: account ? [forwarded, account] : [forwarded] },
     after: async (context, signal) => void (await lookWhere(context, signal)),

@@ -38,10 +38,8 @@ const optionsShape = {
 }
 
 /** EIP-747; an object, or a list with one. */
-const assetSchema = z.object({
-  type: z.enum(['ERC20', 'ERC721', 'ERC1155']),
-  options: z.object(optionsShape),
-})
+const assetShape = { type: z.enum(['ERC20', 'ERC721', 'ERC1155']), options: z.object(optionsShape) }
+const assetSchema = z.object(assetShape)
 const paramsSchema = z.union([assetSchema, z.array(assetSchema).check(z.length(1))])
 
 export const readWatchAsset: ReadPlan = (params) => {
@@ -50,6 +48,7 @@ export const readWatchAsset: ReadPlan = (params) => {
   const asset = (Array.isArray(read) ? read[0] : read) as z.infer<typeof assetSchema>
   const { options, type } = JSON.parse(JSON.stringify(asset)) as typeof asset
   const [given] = (Array.isArray(params) ? params : [params]) as [{ options: object }]
+  const beside = unknownFields(given, assetShape, method)
   const others = unknownFields(given.options, optionsShape, method)
   return {
     subject: {
@@ -59,9 +58,9 @@ export const readWatchAsset: ReadPlan = (params) => {
       symbol: options.symbol ?? '',
       ...(options.decimals !== undefined && { decimals: options.decimals }),
       ...(options.tokenId !== undefined && { tokenId: options.tokenId }),
-      ...readingOf(others).shown,
+      ...readingOf({ ...beside, ...others }).shown,
     },
-    request: { method, params: { type, options: { ...others, ...options } } },
+    request: { method, params: { ...beside, type, options: { ...others, ...options } } },
     pinned: true,
   }
 }
