@@ -47,6 +47,9 @@ async function connected(answer: Address[]) {
     })) as Address[]
   return {
     addresses,
+    details: () => made.state().connections.bip122?.details,
+    say: (details?: ConnectorSession['details']) =>
+      followWalletConnect(context, 'bip122', { ...untold, ...(details && { details }) }),
     from: () => sendStanding(made.state())?.from,
     goTo: (...accounts: string[]) =>
       followWalletConnect(context, 'bip122', {
@@ -88,4 +91,18 @@ test('behavior: back at the first account, what was said of the other is gone', 
   now.goTo(payment)
   expect(named(await now.addresses())).toEqual([payment])
   expect(now.from()).toBe(payment)
+})
+
+const [before] = session.details ?? []
+
+test.each<[string, ConnectorSession['details'], ConnectorSession['details']]>([
+  ['a purpose', [{ address: payment, type: 'ordinals' }], [{ address: payment, type: 'ordinals' }]],
+  ['a key', [{ ...before, publicKey: `03${key}` } as never], [{ ...before, publicKey: `03${key}` } as never]],
+  ['nothing of an address any more', [], []],
+  ['nothing at all', undefined, session.details],
+  ['the same', session.details, session.details],
+])('behavior: an update of the same account that says %s', async (_, said, known) => {
+  const now = await connected([])
+  now.say(said)
+  expect(now.details()).toEqual(known)
 })

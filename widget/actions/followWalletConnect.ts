@@ -36,7 +36,8 @@ export function followWalletConnect(
   if (!current) return
   const isSame = current.accounts.join() === accounts.join()
   const { lacks: before, ...kept } = current
-  if (isSame && JSON.stringify(before) === JSON.stringify(lacks)) return
+  const asBefore = JSON.stringify([kept.details, before])
+  if (isSame && JSON.stringify([details ?? kept.details, lacks]) === asBefore) return
   const next = { ...kept, accounts, ...(details && { details }), ...(lacks && { lacks }) }
   context.store.getState().setConnection(next)
   if (isSame) return
