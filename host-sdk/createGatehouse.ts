@@ -243,8 +243,8 @@ export function createGatehouse(options: CheckedOptions, load: LoadFrame): Gateh
     },
     signal,
   )
+  registerWallets(() => [own('solana').wallet, own('bip122').wallet], signal)
   const undos = [
-    registerWallets(() => [own('solana').wallet, own('bip122').wallet]),
     provideSatsConnect(
       () => own('bip122').wallet,
       (...inputs) => call('bip122')('sats-connect:request', inputs),

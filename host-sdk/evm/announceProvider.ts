@@ -5,7 +5,7 @@ import type { EvmProvider } from './evmProvider.ts'
 export function announceProvider(provider: EvmProvider, signal: AbortSignal): void {
   // `crypto.randomUUID` is missing where a page came without TLS, and this only tells wallets apart.
   const uuid = '00000000-0000-4000-8000-000000000000'.replace(/0/g, () =>
-    Math.floor(Math.random() * 16).toString(16),
+    Math.random().toString(16).slice(-1),
   )
   const detail = Object.freeze({
     info: Object.freeze({ uuid, name, icon, rdns }),

@@ -6,11 +6,15 @@ import { registerWallets } from './registerWallets.ts'
 import type { StandardWallet } from './standardWallet.ts'
 
 /** Apps that are there hear of it at once. */
-const registerNow = (wallet: StandardWallet) =>
+const registerNow = (wallet: StandardWallet) => {
+  const life = new AbortController()
   registerWallets(
     () => [wallet],
+    life.signal,
     (run) => run(),
   )
+  return () => life.abort()
+}
 
 const wallet = (name: string): StandardWallet => ({
   version: '1.0.0',
@@ -61,6 +65,7 @@ test("behavior: ours is found by the standard's own app library, and leaves it",
   let rested = () => {}
   registerWallets(
     () => [wallet('later')],
+    new AbortController().signal,
     (run) => {
       rested = run
     },
@@ -72,22 +77,27 @@ test("behavior: ours is found by the standard's own app library, and leaves it",
 
 test('behavior: an app that comes finds it before the page rests, and no app finds one that left', () => {
   let rested = () => {}
-  const unregister = registerWallets(
+  const life = new AbortController()
+  registerWallets(
     () => [wallet('ours')],
+    life.signal,
     (run) => {
       rested = run
     },
   )
   const { list } = collectWallets(() => {})
   expect(list().map(({ name }) => name)).toEqual(['ours'])
-  unregister()
+  life.abort()
 
+  const gone = new AbortController()
   registerWallets(
     () => [wallet('gone')],
+    gone.signal,
     (run) => {
       rested = run
     },
-  )()
+  )
+  gone.abort()
   const { list: after } = collectWallets(() => {})
   rested()
   expect(after()).toEqual([])
@@ -96,7 +106,7 @@ test('behavior: an app that comes finds it before the page rests, and no app fin
 test('default: no app is told before the page rests', () => {
   vi.useFakeTimers()
   const { list } = collectWallets(() => {})
-  registerWallets(() => [wallet('ours')])
+  registerWallets(() => [wallet('ours')], new AbortController().signal)
   expect(list()).toEqual([])
   vi.runAllTimers()
   expect(list().map(({ name }) => name)).toEqual(['ours'])
@@ -140,7 +150,7 @@ test.each([
 
 test('behavior: nobody is asked for a wallet while no app is there', () => {
   const wallets = vi.fn(() => [wallet('one'), wallet('two')])
-  registerWallets(wallets, (run) => run())
+  registerWallets(wallets, new AbortController().signal, (run) => run())
   expect(wallets).not.toHaveBeenCalled()
   const { list } = collectWallets(() => {})
   expect(list().map(({ name }) => name)).toEqual(['one', 'two'])

@@ -7,11 +7,15 @@ import { discoverBitcoin } from '../discoverBitcoin.ts'
 import type { SourcedWallet } from '../walletSource.ts'
 
 /** Apps that are there hear of it at once. */
-export const registerNow = (wallet: StandardWallet) =>
+export const registerNow = (wallet: StandardWallet) => {
+  const life = new AbortController()
   registerWallets(
     () => [wallet],
+    life.signal,
     (run) => run(),
   )
+  return () => life.abort()
+}
 
 export const payment = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 export const ordinals = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'

@@ -6,11 +6,15 @@ import type { StandardAccount, StandardWallet } from '../../standard/standardWal
 import { discoverSolana } from '../discoverSolana.ts'
 
 /** Apps that are there hear of it at once. */
-export const registerNow = (wallet: StandardWallet) =>
+export const registerNow = (wallet: StandardWallet) => {
+  const life = new AbortController()
   registerWallets(
     () => [wallet],
+    life.signal,
     (run) => run(),
   )
+  return () => life.abort()
+}
 
 export const keypair = Keypair.generate()
 export const pubkey = keypair.publicKey.toBase58()

@@ -33,11 +33,12 @@ async function open(storage?: string): Promise<OpenPage> {
 
 async function connected(wallet: SolanaWallet): Promise<OpenPage> {
   const made = wallet.registrations() as never[]
-  closers.push(
-    registerWallets(
-      () => made,
-      (run) => run(),
-    ),
+  const life = new AbortController()
+  closers.push(() => life.abort())
+  registerWallets(
+    () => made,
+    life.signal,
+    (run) => run(),
   )
   const page = await open()
   const [one] = page.context.connectors().filter(({ namespace }) => namespace === 'solana')
