@@ -20,7 +20,28 @@ test.each([
   ['EEXIST', { path: '/data' }, '/data is not a folder'],
   ['ENOTDIR', { path: '/data/x' }, 'not below a folder'],
   ['ENOSPC', {}, 'The disk of DATA_DIR is full'],
+  ['ENAMETOOLONG', { path: '/data/long' }, '/data/long is too long a name'],
   ['EADDRINUSE', { address: '127.0.0.1', port: 4000 }, '127.0.0.1:4000 is in use'],
+  [
+    'EACCES',
+    { syscall: 'listen', address: '/data/admin.sock', port: -1 },
+    '/data/admin.sock may not be used',
+  ],
+  ['EADDRNOTAVAIL', { address: '203.0.113.9', port: 4000 }, '203.0.113.9:4000 is no address of this machine'],
+  ['EACCES', { address: '0.0.0.0', port: 80 }, '0.0.0.0:80 may not be listened on'],
+  ['EPERM', { address: '0.0.0.0', port: 80 }, '0.0.0.0:80 may not be listened on'],
+  ['EAFNOSUPPORT', { address: '::1', port: 4000 }, 'HOST and OPS_HOST'],
+  ['EINVAL', { address: 'fe80::1', port: 4000 }, 'HOST and OPS_HOST'],
+  [
+    'ENOTFOUND',
+    { syscall: 'getaddrinfo', hostname: 'nowhere.invalid' },
+    'nowhere.invalid is the name of no machine',
+  ],
+  [
+    'EAI_AGAIN',
+    { syscall: 'getaddrinfo', hostname: 'nowhere.invalid' },
+    'nowhere.invalid could not be looked up',
+  ],
 ])('default: %s', (code, rest, sentence) => {
   expect(startFault(failed(code, rest))).toContain(sentence)
 })
@@ -87,6 +108,27 @@ test('behavior: the program ends with one line', { timeout: limits.faultMs }, as
   expect(await ended).toBe(1)
   expect(output().trim().split('\n')).toHaveLength(1)
   expect(output()).toContain('set DATA_DIR')
+})
+
+test.each([
+  ['HOST', '203.0.113.9'],
+  ['OPS_HOST', '203.0.113.9'],
+  ['HOST', 'nowhere.invalid'],
+  ['OPS_HOST', 'no host'],
+])('error: the program ends with one line: %s is %s', { timeout: limits.faultMs }, async (name, value) => {
+  using folder = dataFolder()
+  const env = {
+    DATA_DIR: folder.path,
+    PORT: `${await freePort()}`,
+    OPS_PORT: `${await freePort()}`,
+    [name]: value,
+  }
+  const { ended, output } = program('server/main.ts', [], env)
+  expect(await ended).toBe(1)
+  const line = output().trim().split('\n').at(-1)
+  expect(line).toMatch(/HOST/)
+  expect(line?.startsWith(value)).toBe(true)
+  expect(output()).not.toMatch(/\n\s+at /)
 })
 
 test.each<[string, () => Promise<Record<string, string>>, string]>([
