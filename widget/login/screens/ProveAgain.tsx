@@ -25,7 +25,12 @@ export const ProveAgain = ({ onBack, onProven }: { onBack(): void; onProven(): v
   const t = useWords()
   const context = useLoginContext()
   const email = useLogin(({ session }) => session?.user?.email ?? null)
-  const [stage, setStage] = useState<'first' | 'approve' | 'sent'>('first')
+  // From before the page was loaded again, or the person went back: the code in the mail may still count.
+  const [isSent] = useState(() => {
+    const { emailCode } = context.store.getState()
+    return email !== null && emailCode?.email === email
+  })
+  const [stage, setStage] = useState<'first' | 'approve' | 'sent'>(isSent ? 'sent' : 'first')
   const [left] = useState(() => new AbortController())
   useOnLeave(() => left.abort())
   const { busy, failure, attempt } = useTry()
@@ -39,7 +44,7 @@ export const ProveAgain = ({ onBack, onProven }: { onBack(): void; onProven(): v
         }
         setStage('sent')
       } catch (error) {
-        setStage('first')
+        setStage(isSent ? 'sent' : 'first')
         throw error
       }
     })
@@ -54,8 +59,13 @@ export const ProveAgain = ({ onBack, onProven }: { onBack(): void; onProven(): v
       footer={
         <>
           <Button onClick={onBack}>{t('shell.back')}</Button>
-          {email && stage === 'first' && (
-            <Button disabled={busy} initialFocus kind="primary" onClick={() => send(email)}>
+          {email && (stage === 'first' || (isSent && stage === 'sent')) && (
+            <Button
+              disabled={busy}
+              initialFocus={stage === 'first'}
+              kind={stage === 'first' ? 'primary' : 'secondary'}
+              onClick={() => send(email)}
+            >
               {t(busy ? 'login.busy' : 'login.again.send')}
             </Button>
           )}
