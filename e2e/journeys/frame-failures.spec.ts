@@ -392,7 +392,7 @@ test('an address of the frame that leads to another origin: no port reaches it',
   await host.goto('/?csp=open')
   expect(await openReason(page)).toEqual([
     4900,
-    expect.stringMatching(/^(timeout|offline|origin_not_allowed)$/),
+    expect.stringMatching(/^(timeout|offline|origin_not_allowed|frame_blocked)$/),
   ])
   const taken = page.frames().find((frame) => frame.url() === `${elsewhere}/taken`)
   if (taken) expect(await taken.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([])

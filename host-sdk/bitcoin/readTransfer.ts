@@ -7,7 +7,7 @@ type Fields = Readonly<Record<string, unknown>>
 const isSaid = (value: unknown): boolean => value !== undefined && value !== null
 
 /** Nothing that a page says of money is dropped: -32602 for what is not known here. */
-export function requireKnown(fields: Fields, known: readonly string[]): void {
+function requireKnown(fields: Fields, known: readonly string[]): void {
   const other = Object.keys(fields).find((name) => !known.includes(name) && isSaid(fields[name]))
   if (other !== undefined) throw malformed(other)
 }

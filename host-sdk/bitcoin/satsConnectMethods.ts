@@ -10,7 +10,7 @@ import { addressesFor } from './addressesFor.ts'
 import { addressForm } from './addressForm.ts'
 import { nameOfNetwork, networkOfTitle, titleOf } from './chains.ts'
 import { purposes, purposesOf } from './purposes.ts'
-import { readTransfer, requireKnown } from './readTransfer.ts'
+import { readTransfer } from './readTransfer.ts'
 
 type Answer = (page: FamilyPage, params: Fields) => Promise<unknown>
 
@@ -130,14 +130,12 @@ export const satsConnectMethods: Readonly<Record<string, Answer>> = {
       protocol: protocol.toUpperCase(),
     }
   },
-  signPsbt: async (page, { psbt, signInputs, allowedSignHash, broadcast, ...more }) => {
-    requireKnown(more, [])
+  signPsbt: async (page, { psbt, signInputs, broadcast }) => {
     const inputs = signInputsOf(signInputs)
     return askFrame(page, 'signPsbt', {
       account: inputs[0]?.address ?? firstAddress(page),
       psbt: text(psbt, 'psbt'),
       signInputs: inputs,
-      ...(allowedSignHash != null && { sighashTypes: [allowedSignHash as number] }),
       ...((broadcast as boolean) && { broadcast: broadcast as boolean }),
     })
   },

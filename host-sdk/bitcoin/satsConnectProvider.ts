@@ -35,9 +35,10 @@ export function provideSatsConnect(
       return (wallet().features['standard:events'] as Events).on('change', ({ accounts: [first] }) => {
         if (type === (first ? 'accountChange' : 'disconnect')) cb({ type })
         if (type === 'networkChange' && first && before && first.chains[0] !== before.chains[0])
-          void request('wallet_getNetwork').then((answer) =>
-            cb({ ...(answer as { result?: object }).result, type }),
-          )
+          void request('wallet_getNetwork').then((answer) => {
+            const { result } = answer as { result?: object }
+            if (result) cb({ ...result, type })
+          })
         before = first ?? before
       })
     },

@@ -32,14 +32,7 @@ export interface BitcoinMethods {
   ]
   /** PSBT in base64, not finalised unless it was broadcast. */
   signPsbt: [
-    params: {
-      account: string
-      psbt: string
-      signInputs: BitcoinSignInput[]
-      /** For every input that says nothing of its own; of a page only. */
-      sighashTypes?: number[]
-      broadcast?: boolean
-    },
+    params: { account: string; psbt: string; signInputs: BitcoinSignInput[]; broadcast?: boolean },
     answer: { psbt: string; txid?: string },
   ]
   /** Amount in satoshi. */

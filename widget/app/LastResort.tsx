@@ -7,15 +7,14 @@ import { useWords } from '../words/useWords.ts'
 import type { WordId } from '../words/words.ts'
 import '../ui/status.css'
 import './LastResort.css'
-import { loadNotices } from './loadNotices.ts'
-import { useLater } from './useLater.ts'
+import { useNotices } from './useNotices.ts'
 
 /** `title`: where the header does not say it. */
 export const LastResort = (props: { cause: unknown; title?: WordId; text: WordId; onRetry(): void }) => {
   const { cause, title, text, onRetry } = props
   const t = useWords()
   const context = useWidgetContext()
-  const notices = useLater(true, loadNotices)
+  const notices = useNotices(true)
   return (
     <ViewBody>
       <div className="last-resort" role="alert">

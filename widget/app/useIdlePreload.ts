@@ -8,11 +8,15 @@ import { isThriftyLink } from './isThriftyLink.ts'
 import { loadView } from './laterViews.ts'
 import { loadNotices } from './loadNotices.ts'
 
-/** A moment in which nothing else is to do; a browser that can't tell gets a pause, ms. */
+/** A frame that its browser gives no idle moment goes on after this. */
+const longestWaitMs = 2_000
+/** What a browser without `requestIdleCallback` gets in its place. */
 const pauseMs = 50
 const idle = (): Promise<unknown> =>
   new Promise((resolve) =>
-    'requestIdleCallback' in globalThis ? requestIdleCallback(resolve) : setTimeout(resolve, pauseMs),
+    'requestIdleCallback' in globalThis
+      ? requestIdleCallback(resolve, { timeout: longestWaitMs })
+      : setTimeout(resolve, pauseMs),
   )
 
 /**

@@ -84,3 +84,20 @@ test.each([
 test('behavior: where nobody else can be asked, a list in part stays', async () => {
   expect(await settleDoubts([coins(1)], [call], async () => [])).toEqual([coins(1)])
 })
+
+test.each([
+  ['more members, all of which could be read', [1, 2, 3], 0, true],
+  ['as many members', [1, 2], 0, true],
+  ['fewer members: it may lag', [1], 0, false],
+  ['an empty list', [], 0, false],
+  ['as many that could not be read', [1, 2, 3], 1, false],
+])('behavior: a list read in part gives way to one of %s: %o', async (_, value, unread, isTaken) => {
+  const listed = (members: unknown[], count: number): NodeAnswer => ({
+    ok: true,
+    json: JSON.stringify(members),
+    value: members,
+    unread: count,
+  })
+  const [first, other] = [listed([1, 2], 1), listed(value, unread)]
+  expect(await settleDoubts([first], [call], async () => [other])).toEqual([isTaken ? other : first])
+})

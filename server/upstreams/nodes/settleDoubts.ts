@@ -23,9 +23,16 @@ export const isInDoubt = (error: NodeError): boolean =>
 export const isDoubtful = (answer: NodeAnswer): boolean =>
   answer.ok ? answer.unread !== undefined && answer.unread > 0 : isInDoubt(answer.error)
 
-/** Does another node's answer say more than the first one, which is doubtful? */
+const membersOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0)
+
+/** Does another node's answer say more than the first one, which is doubtful? A shorter list may be a node that lags. */
 function isBetter(other: NodeAnswer, first: NodeAnswer): boolean {
-  if (first.ok) return other.ok && (other.unread ?? 0) < (first.unread ?? 0)
+  if (first.ok)
+    return (
+      other.ok &&
+      (other.unread ?? 0) < (first.unread ?? 0) &&
+      membersOf(other.value) >= membersOf(first.value)
+    )
   return other.ok || !isInDoubt(other.error)
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { forgetWallet, switchWallet } from '../../actions/switchWallet.ts'
 import { toWidgetError } from '../../errors/widgetError.ts'
 import { shortAddress } from '../../format/address.ts'
@@ -21,9 +21,11 @@ export const KnownWalletRow = ({ known }: { known: KnownWallet }) => {
   const { store } = context
   const [busy, setBusy] = useState(false)
   const connector = context.connectors().find((one) => isWallet(one, known))
+  /** The screen that asks the wallet anew connects with the same one, which this row must not give up. */
+  const isWaiting = useRef(false)
   useOnLeave(() => {
     const { connectingWith, giveUpConnecting } = store.getState()
-    if (busy && connectingWith === connector?.id) giveUpConnecting()
+    if (isWaiting.current && connectingWith === connector?.id) giveUpConnecting()
   })
   const use = async () => {
     const state = store.getState()
@@ -31,13 +33,16 @@ export const KnownWalletRow = ({ known }: { known: KnownWallet }) => {
     setBusy(true)
     const step = stepOf(store)
     try {
+      isWaiting.current = true
       const { outcome, connectorId } = await switchWallet(context, known, step.isHere)
+      isWaiting.current = false
       if (outcome === 'connected') store.getState().setToast({ kind: 'success', word: 'profile.switched' })
       else if (outcome === 'gone') step.push({ name: 'ConnectingExternal', data: { connectorId } })
     } catch (error) {
       const { code, values } = toWidgetError(error)
       store.getState().setAlert({ kind: 'error', code, values })
     } finally {
+      isWaiting.current = false
       setBusy(false)
     }
   }

@@ -20,23 +20,6 @@ test('param: the sighash types of an input', () => {
   ])
 })
 
-test('param: the sighash types of all inputs that say nothing of their own', () => {
-  const all = { ...params(), sighashTypes: ['SINGLE|ANYONECANPAY'] }
-  expect(readSignPsbt(all).inputs).toStrictEqual([{ address: payment, index: 0, sighashTypes: [131] }])
-  expect(readSignPsbt({ ...all, signInputs: [] })).toMatchObject({ inputs: [], sighashTypes: [131] })
-  const own = { ...params({ sighashTypes: [1] }), sighashTypes: [131] }
-  expect(readSignPsbt(own).inputs).toMatchObject([{ sighashTypes: [1] }])
-})
-
-test.each([[[]], [[{}]], [['FOO']], [131], ['ALL'], [[[131]]]])(
-  'error: the sighash types %j of all inputs',
-  (sighashTypes) => {
-    expect(() => readSignPsbt({ ...params(), sighashTypes })).toThrow(
-      expect.objectContaining({ code: -32602, message: expect.stringContaining('sighashTypes') }),
-    )
-  },
-)
-
 test('error: no sighash type at all', () => {
   expect(() => readSignPsbt(params({ sighashTypes: [] }))).toThrow(expect.objectContaining({ code: -32602 }))
 })

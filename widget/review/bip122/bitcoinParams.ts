@@ -18,12 +18,10 @@ const messageSchema = z.object({
   protocol: z.optional(z.enum(['ecdsa', 'bip322'])),
 })
 
-const sighashes = z.array(sighash).check(z.minLength(1), z.maxLength(8))
-
 const inputSchema = z.object({
   address,
   index: z.int().check(z.minimum(0), z.maximum(10_000)),
-  sighashTypes: z.nullish(sighashes),
+  sighashTypes: z.nullish(z.array(sighash).check(z.minLength(1), z.maxLength(8))),
 })
 
 /** No PSBT with more is opened (checkPsbt.ts). */
@@ -35,8 +33,6 @@ const psbtSchema = z.object({
   psbt: text(400_000),
   /** None: every one of ours, which the widget fills in. */
   signInputs: z.array(inputSchema),
-  /** For every input that says nothing of its own. */
-  sighashTypes: z.optional(sighashes),
   broadcast: z.optional(z.boolean()),
 })
 
@@ -78,9 +74,9 @@ export function readSignPsbt(params: unknown) {
   const { signInputs, ...asked } = readParams(psbtSchema, given(params), 'signPsbt')
   if (signInputs.length > mostInputs)
     throw invalidParams(`signPsbt signs ${mostInputs} inputs at most, so that a person can review them`)
-  const inputs = signInputs.map(({ sighashTypes: own, ...one }) => {
-    const sighashTypes = own ?? asked.sighashTypes
-    return { ...one, ...(sighashTypes && { sighashTypes }) }
-  })
+  const inputs = signInputs.map(({ sighashTypes, ...one }) => ({
+    ...one,
+    ...(sighashTypes && { sighashTypes }),
+  }))
   return { ...asked, inputs }
 }

@@ -104,36 +104,6 @@ describe('signPsbt', () => {
     )
   })
 
-  test.each<[string, object[]]>([
-    ['that are named', inputs],
-    ['of ours, where none is named', []],
-  ])(
-    'behavior: a sighash of the whole request goes to the inputs %s, and is shown',
-    async (_, signInputs) => {
-      const { ask, review, context, asked } = await connected()
-      const sighashTypes = [SigHash.SINGLE_ANYONECANPAY]
-      const answer = ask('signPsbt', { account: payment, psbt: plain(), signInputs, sighashTypes })
-      const request = await review()
-      expect(request).toMatchObject({ subject: { psbt: { warnings: ['partly_open'] } } })
-      approveRequest(context, request?.id ?? '')
-      await answer
-      const params = (asked[0]?.params ?? {}) as { psbt: string; signInputs: object[] }
-      expect(params.signInputs).toEqual([{ address: payment, index: 0, sighashTypes }])
-      expect(params).not.toHaveProperty('sighashTypes')
-      expect(Transaction.fromPSBT(base64.decode(params.psbt)).getInput(0).sighashType).toBe(sighashTypes[0])
-    },
-  )
-
-  test('error: a sighash of the whole request beside another one of the PSBT', async () => {
-    const { ask, asked } = await connected()
-    const psbt = psbtOf([[payment, 10_100n, { sighashType: SigHash.NONE }]], [[payment, 9_800n]])
-    for (const signInputs of [inputs, []])
-      await expect(
-        ask('signPsbt', { account: payment, psbt, signInputs, sighashTypes: [SigHash.ALL] }),
-      ).rejects.toMatchObject({ code: -32602 })
-    expect(asked).toEqual([])
-  })
-
   test('behavior: a sighash in the PSBT alone is honoured, and shown', async () => {
     const { ask, review, context, asked } = await connected()
     const psbt = psbtOf([[payment, 10_100n, { sighashType: SigHash.NONE }]], [[payment, 9_800n]])

@@ -41,12 +41,12 @@ const risksOf = ({ warnings, inputs }: PsbtDescription): Risk[] =>
 
 /** `{ account, psbt, signInputs, broadcast? }` → `{ psbt, txid? }`, base64. */
 export const signPsbt: ReadBitcoin = async (_, standing, params) => {
-  const { account, psbt, inputs: asked, sighashTypes, broadcast } = readSignPsbt(params)
+  const { account, psbt, inputs: asked, broadcast } = readSignPsbt(params)
   const { openPsbt } = await import('./openPsbt.ts')
   const opened = openPsbt(psbt, standing, asked)
-  const own = () =>
-    ownInputs(opened.contents, opened.book).map((one) => ({ ...one, ...(sighashTypes && { sighashTypes }) }))
-  const inputs = (asked[0] ? asked : own()).map((one) => withSighash(opened.contents, one))
+  const inputs = (asked[0] ? asked : ownInputs(opened.contents, opened.book)).map((one) =>
+    withSighash(opened.contents, one),
+  )
   if (!inputs[0])
     throw invalidParams('The PSBT spends nothing of the connected accounts that is left to sign')
   const description = describePsbt(opened.contents, inputs, opened.book)
