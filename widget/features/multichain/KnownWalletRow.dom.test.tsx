@@ -8,7 +8,6 @@ import { consentTo } from '../../state/legal.ts'
 import { drawView } from '../../test/drawView.tsx'
 import { alice, bob, connectedContext, foxWallet, pending, settled } from '../../test/testContext.ts'
 import { useWidget } from '../../useWidget.ts'
-import { ConnectingExternalView } from '../connect/ConnectingExternalView.tsx'
 import { KnownWalletRow } from './KnownWalletRow.tsx'
 
 const bear = { ...foxWallet, id: 'bear-1', name: 'Bear', rdns: 'io.bear' }
@@ -18,12 +17,9 @@ const known = (name: string, status: KnownWallet['status'] = 'held'): KnownWalle
 })
 
 const Rows = () => {
-  const view = useWidget(({ history }) => history.at(-1))
+  const view = useWidget(({ history }) => history.at(-1)?.name)
   const wallets = useWidget(({ knownWallets }) => knownWallets)
-  if (view?.name === 'ConnectingExternal') return <ConnectingExternalView data={view.data} key={view.key} />
-  return (
-    view?.name === 'ProfileWallets' && wallets.map((one) => <KnownWalletRow key={one.name} known={one} />)
-  )
+  return view === 'ProfileWallets' && wallets.map((one) => <KnownWalletRow key={one.name} known={one} />)
 }
 
 /** Fox is connected on Ethereum; the others are on Optimism, and answer when the test says so. */
@@ -134,21 +130,4 @@ test('behavior: where the terms are to be accepted, no wallet of before comes ba
     await say('bear-1', [bob])
     expect(pays()).toEqual(['Bear', 'eip155:10'])
   }
-})
-
-test('behavior: a wallet that has to be asked anew is waited for by the next screen', async () => {
-  const asked = pending<string[]>()
-  const { host, press, state, pays } = await drawn()
-  host.requestWallet.mockImplementation(async (id, { method }) => {
-    if (method === 'eth_chainId') return id === 'fox-1' ? '0x1' : '0xa'
-    if (id === 'fox-1') return [alice]
-    return method === 'eth_accounts' ? [] : asked.promise
-  })
-  await press('Bear')
-  expect([state().history.at(-1)?.name, state().connectingWith]).toEqual(['ConnectingExternal', 'bear-1'])
-  await act(async () => {
-    asked.resolve([bob])
-    await settled()
-  })
-  expect(pays()).toEqual(['Bear', 'eip155:10'])
 })
