@@ -54,7 +54,7 @@ test('error: each wrong attribute is ignored and named with its values', () => {
   expect(said).toEqual([
     '[gatehouse] data-theme="blue" is ignored; values: dark, light, auto',
     '[gatehouse] data-preload="eager" is ignored; values: intent, idle',
-    '[gatehouse] data-append="#nowhere" is ignored; values: false, a selector that matches',
+    '[gatehouse] data-append="#nowhere" is ignored; values: false, a selector',
   ])
 })
 

@@ -35,7 +35,7 @@ export function scriptOptions(script: HTMLScriptElement, projectId: string): Che
   }
   const mode = read<ThemeMode>('theme', themeModes)
   const preload = read<'idle'>('preload', preloads)
-  let append = read('append', 'false, a selector that matches', placeOf)
+  let append = read('append', 'false, a selector', placeOf)
   const features = script.getAttribute('data-features') ?? ''
   const origin = scriptOrigin(script.src)
   const wrong = wrongProject(projectId) ?? (origin ? undefined : 'the script has no http(s) address')

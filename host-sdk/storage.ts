@@ -1,3 +1,5 @@
+import { listen } from './listen.ts'
+
 /** The widget's small state in the page's storage, under one key. A page without storage has none. */
 export interface Stored {
   key: string
@@ -35,5 +37,5 @@ export function watchStorage({ key }: Stored, changed: () => void, signal: Abort
   const onStorage = (event: StorageEvent): void => {
     if (event.key === key) changed()
   }
-  addEventListener('storage', onStorage, { signal })
+  listen('storage', onStorage, signal)
 }

@@ -35,7 +35,7 @@ test('wrong attributes of the script tag are each named, and change nothing else
     .toEqual([
       '[gatehouse] data-theme="blue" is ignored; values: dark, light, auto',
       '[gatehouse] data-preload="eager" is ignored; values: intent, idle',
-      '[gatehouse] data-append=".nowhere" is ignored; values: false, a selector that matches',
+      '[gatehouse] data-append=".nowhere" is ignored; values: false, a selector',
     ])
   await host.open()
   await host.expectOpen()

@@ -485,9 +485,9 @@ describe('sats-connect', () => {
       ['the end', [[]], [away]],
       ['the end, and another network then', [[], on(signet)], [away, account, network]],
       ['the end, and the same network then', [[], on(regtest)], [away, account]],
-    ])('behavior: a page hears of %s, in both forms of listeners', async (_, moves, told) => {
-      expect(await changes(moves, false)).toEqual(told)
-      expect(await changes(moves, true)).toEqual(told)
+    ])('behavior: a page hears of %s, in both forms of listeners', async (_, moves, reported) => {
+      expect(await changes(moves, false)).toEqual(reported)
+      expect(await changes(moves, true)).toEqual(reported)
     })
 
     test('behavior: the first account is no change of the network', async () => {

@@ -1,4 +1,5 @@
 import { icon, name, rdns } from '../identity.ts'
+import { listen } from '../listen.ts'
 import type { EvmProvider } from './evmProvider.ts'
 
 /** EIP-6963: announces now and again on each request, until the signal ends it. */
@@ -14,6 +15,6 @@ export function announceProvider(provider: EvmProvider, signal: AbortSignal): vo
   const announce = (): void => {
     dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   }
-  addEventListener('eip6963:requestProvider', announce, { signal })
+  listen('eip6963:requestProvider', announce, signal)
   announce()
 }

@@ -140,7 +140,7 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
       if (top !== window) return 'ancestor_not_allowed'
       // Ours may be slow to answer, where it is not told which page it is in and can't say that it hears.
       await new Promise((resolve) => setTimeout(resolve, silentMs))
-      return 'frame_blocked'
+      return element.hears ? undefined : 'frame_blocked'
     }
     try {
       if (!document.body)

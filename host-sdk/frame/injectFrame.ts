@@ -1,4 +1,5 @@
 import { addSheet } from '../addSheet.ts'
+import { listen } from '../listen.ts'
 import type { CheckedOptions } from '../options.ts'
 import { listeningType } from '../protocol/handshake.ts'
 import type { FrameHost } from './frameHost.ts'
@@ -83,7 +84,7 @@ export function injectFrame(
         refused.add(effectiveDirective)
         if (effectiveDirective === 'frame-src') resolve('blocked_by_csp')
       }
-      document.addEventListener('securitypolicyviolation', onViolation, { signal })
+      listen('securitypolicyviolation', onViolation, signal)
     }),
     addRules: (rules) => addSheet(document, rules),
     attach() {
@@ -93,21 +94,18 @@ export function injectFrame(
       iframe.src = element.address
       root.append(iframe)
       const append = place()
-      if (append !== false) (append ?? document.body)?.append(host)
+      // One that was made to lie over the page does not go into a container that came later.
+      if (append !== false) ((embedded && append) || document.body)?.append(host)
     },
     stop: () => watching.abort(),
   }
-  iframe.addEventListener(
-    'load',
-    () => {
-      element.loaded = true
-    },
-    { signal },
-  )
+  iframe.onload = () => {
+    element.loaded = true
+  }
   const onMessage = ({ source, origin: from, data }: MessageEvent): void => {
     if (source === iframe.contentWindow && from === origin && data?.type === listeningType)
       element.hears = true
   }
-  addEventListener('message', onMessage, { signal })
+  listen('message', onMessage, signal)
   return element
 }

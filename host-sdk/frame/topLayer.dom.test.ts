@@ -308,3 +308,25 @@ test('behavior: it hears nothing of the page any more once it has left', () => {
   addField().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
   expect([places, onCancel.mock.calls]).toEqual([['popover'], []])
 })
+
+test('behavior: a page that opens it again while it closes leaves one that hears Back', () => {
+  const { alive, goBack } = watchClosing()
+  const { top, onCancel } = setUp()
+  onCancel.mockImplementationOnce(() => {
+    top.leave()
+    top.raise()
+  })
+  goBack()
+  expect(alive).toHaveLength(1)
+  top.leave()
+  expect(alive).toEqual([])
+})
+
+test('behavior: two of ours that both decide do not raise each other', () => {
+  const { top, root, places } = setUp()
+  root.style.pointerEvents = 'auto'
+  top.shows(true)
+  const other = document.body.appendChild(frameHost())
+  other.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+  expect(places).toEqual(['popover'])
+})

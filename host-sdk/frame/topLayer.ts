@@ -1,3 +1,4 @@
+import { listen } from '../listen.ts'
 import type { FrameElement } from './injectFrame.ts'
 
 export interface TopLayerOptions {
@@ -63,8 +64,10 @@ export function topLayer(
     if (typeof CloseWatcher !== 'function') return
     watcher = new CloseWatcher()
     watcher.onclose = () => {
+      watcher = undefined
       onCancel()
-      if (isUp) watch()
+      // The page may have opened it again meanwhile.
+      if (isUp && !isModal && !watcher) watch()
     }
   }
   /** Once more, above what came since. */
@@ -108,7 +111,9 @@ export function topLayer(
   }
   const onFocus = ({ target }: FocusEvent): void => {
     // Out of reach, it lies below a dialog of the page, which may have the focus while nothing is to be decided.
-    if (target !== host && isAlive() && (isDeciding || !isUnder())) again(true)
+    // Two of ours would raise each other on and on.
+    const isOurs = (target as Element).localName === host.localName
+    if (!isOurs && isAlive() && (isDeciding || !isUnder())) again(true)
   }
   // What comes up in a shadow root says so to nobody else.
   const observer =
@@ -142,10 +147,9 @@ export function topLayer(
       life = new AbortController()
       const { signal } = life
       up(isPageModal())
-      const first = { capture: true, signal }
-      addEventListener('keydown', onKey, first)
-      addEventListener('focusin', onFocus, first)
-      for (const type of ['toggle', 'fullscreenchange']) addEventListener(type, onRaised, first)
+      listen('keydown', onKey, signal, true)
+      listen('focusin', onFocus, signal, true)
+      for (const type of ['toggle', 'fullscreenchange']) listen(type, onRaised, signal, true)
     },
     hold() {
       reach()

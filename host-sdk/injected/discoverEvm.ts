@@ -1,4 +1,5 @@
 import { rdns as ownRdns } from '../identity.ts'
+import { listen } from '../listen.ts'
 import { shownIcon, shownText } from './shown.ts'
 import type { SourcedWallet, WalletSource } from './walletSource.ts'
 
@@ -96,11 +97,11 @@ export function discoverEvm(onChange: () => void, inUse: { has(provider: object)
   }
   const life = new AbortController()
   const { signal } = life
-  addEventListener('eip6963:announceProvider', onAnnounce, { signal })
+  listen('eip6963:announceProvider', onAnnounce, signal)
   // Older wallets put themselves on the window late, and say so.
-  addEventListener('ethereum#initialized', onChange, { signal })
+  listen('ethereum#initialized', onChange, signal)
   // Before the wallets, which answer within the event.
-  addEventListener('eip6963:requestProvider', onRequest, { signal, capture: true })
+  listen('eip6963:requestProvider', onRequest, signal, true)
   dispatchEvent(new Event('eip6963:requestProvider'))
   return {
     list() {

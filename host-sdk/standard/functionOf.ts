@@ -1,2 +1,2 @@
 /** `solana:signMessage` → `signMessage`: the function of a feature. */
-export const functionOf = (feature: string): string => feature.slice(feature.indexOf(':') + 1)
+export const functionOf = (feature: string): string => feature.split(':').pop() ?? ''

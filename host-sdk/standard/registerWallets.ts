@@ -1,3 +1,4 @@
+import { listen } from '../listen.ts'
 import { whenIdle } from '../whenIdle.ts'
 import { readyEvent, registerEvent, type StandardApp, type StandardWallet } from './standardWallet.ts'
 
@@ -20,7 +21,7 @@ export function registerWallets(
       if (typeof undo === 'function') signal.addEventListener('abort', () => undo())
     }
   }
-  addEventListener(readyEvent, (event) => register((event as CustomEvent<StandardApp>).detail), { signal })
+  listen(readyEvent, ({ detail }: CustomEvent<StandardApp>) => register(detail), signal)
   rest(() => {
     if (!signal.aborted) dispatchEvent(new CustomEvent(registerEvent, { detail: register }))
   })
