@@ -34,6 +34,10 @@ test.each([
   new RpcError(-32_000, 'invalid opcode: INVALID'),
   new RpcError(-32_000, 'out of gas'),
   new RpcError(-32_603, 'invalid jump destination'),
+  new RpcError(-32_603, 'EVM error: InvalidJump'),
+  new RpcError(-32_015, 'BadJumpDestination'),
+  new RpcError(-32_015, 'BadInstruction'),
+  new RpcError(-32_603, 'EVM error: StackUnderflow'),
 ])('behavior: $code $message is a token without it', async (error) => {
   expect(await requireUnscaled(() => Promise.reject(error), token)).toBe(false)
 })
@@ -41,6 +45,8 @@ test.each([
 test.each<[string, unknown, string]>([
   ['is out of reach', new RpcError(-32_603, 'Offline', { reason: 'offline' }), 'node_unreachable'],
   ['is late', new RpcError(-32_603, 'No answer', { reason: 'timeout' }), 'node_unreachable'],
+  ['gives up', new RpcError(-32_000, 'execution aborted (timeout = 5s)'), 'failed'],
+  ['has no time', new RpcError(-32_000, 'execution timed out'), 'failed'],
   ['lacks the block', new RpcError(-32_000, 'header not found'), 'failed'],
   ['has too much to do', new RpcError(-32_005, 'limit exceeded', { reason: 'rate_limited' }), 'failed'],
 ])('error: a node that %s says nothing of the token', async (_, error, code) => {

@@ -5,12 +5,16 @@ import { SendError } from '../sendError.ts'
 const uiMultiplier = '0xa60bf13d'
 const one = 10n ** 18n
 
+/** The node did not come to an end, go-ethereum's "execution aborted (timeout = 5s)" among others. */
+const unfinished = /time(d )?[ -]?out|aborted|unavailable|cancel/i
+const undone =
+  /revert|execution (error|failed)|vm execution|(invalid|bad) ?(opcode|instruction|jump)|opcode|out ?of ?gas|stack ?underflow/i
+
 /** A contract without the function: nodes have several words for it, and other ones for what they could not find out. */
 const isUndone = (thrown: unknown): boolean => {
   const { code, message } = (thrown ?? {}) as { code?: unknown; message?: unknown }
-  return (
-    code === 3 || /revert|execution|opcode|out of gas|invalid jump|stack underflow/i.test(String(message))
-  )
+  const text = String(message)
+  return code === 3 || (!unfinished.test(text) && undone.test(text))
 }
 
 /**
