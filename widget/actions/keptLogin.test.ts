@@ -1,7 +1,15 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readShelf, type TabShelf } from '../state/tabShelf.ts'
 import { writeShelf } from '../state/writeShelf.ts'
-import { loggedIn, offered, pending, settled, testContext, type WalletAnswers } from '../test/testContext.ts'
+import {
+  connectedContext,
+  loggedIn,
+  offered,
+  pending,
+  settled,
+  testContext,
+  type WalletAnswers,
+} from '../test/testContext.ts'
 import { connectSocial } from './connectSocial.ts'
 import { disconnect } from './disconnect.ts'
 import { finishSocial } from './finishSocial.ts'
@@ -70,6 +78,18 @@ test('behavior: it shows first, with Connect behind it', async () => {
   expect([...shown]).toEqual(['ConnectingSocial'])
   state().goBack()
   expect(names()).toEqual(['Connect'])
+})
+
+test('behavior: where a wallet is restored before it shows, it is no way in', async () => {
+  const { visit } = openTab()
+  void visit().begin()
+  await settled()
+  const { context, names, state } = visit()
+  const opened = openView(context, null)
+  const wallet = connectedContext().state().connections.eip155
+  if (wallet) state().setConnection(wallet)
+  await opened
+  expect(names()[0]).toBe('Account')
 })
 
 test('behavior: ten minutes in all, however often the page is loaded', async () => {

@@ -16,6 +16,7 @@ export function forgetPerson(context: LoginContext): void {
     emailCode: null,
     emailDevice: null,
     emailUpdate: null,
+    farcaster: null,
     popups: new Map(),
     openCalls: new Map(),
   })
