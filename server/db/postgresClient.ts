@@ -15,6 +15,7 @@ export class PostgresClient extends Client {
     const { stream } = (this as unknown as { connection: { stream: Socket } }).connection
     if (!stream.destroyed) {
       const cut = setTimeout(() => stream.destroy(), partingMs)
+      cut.unref()
       stream.once('close', () => clearTimeout(cut))
     }
     return done ? super.end(done) : super.end()

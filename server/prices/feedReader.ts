@@ -35,7 +35,6 @@ export function createFeedReader({ contracts, onWrong, now = Date.now }: FeedRea
   /** Decimals of the answers, found out when the feed is first used. */
   const checked = createReadThrough({
     freshMs: day,
-    now,
     async read(key, claim): Promise<number | undefined> {
       const feed = rows.get(key)
       const reader = feed && contracts.known(feed.chainId)?.as(claim)
