@@ -1,5 +1,6 @@
 import { applyLogin } from './actions/applyLogin.ts'
 import { closeModal } from './actions/closeModal.ts'
+import { closeOnEscape } from './actions/closeOnEscape.ts'
 import { notifyHost } from './actions/notifyHost.ts'
 import { openView } from './actions/openView.ts'
 import { startWidget } from './actions/startWidget.ts'
@@ -85,6 +86,7 @@ export function createWidget(window: Window, beginning: Beginning): WidgetContex
     noticeShelf: { window, name: () => keyOf('notice') },
   }
   void accepted.then((page) => offerTo(context, page))
+  if (window.document) closeOnEscape(context, window.document)
   window.document?.addEventListener('visibilitychange', () => {
     const { remembered } = store.getState()
     if (!window.document.hidden && remembered.eip155) void later().then(({ lookAgain }) => lookAgain(context))

@@ -40,6 +40,48 @@ test('default', async () => {
   expect(state().history.at(-1)?.name).toBe('Account')
 })
 
+const chosen = { name: 'ConnectingExternal', data: { connectorId: 'fox-1' } } as const
+
+test.each([null, 'Connect'])(
+  'behavior: who is connected before the call to open %s is here sees no more of it',
+  async (view) => {
+    const { context, state, host } = testContext()
+    state().push(chosen)
+    const connecting = connect(context, 'fox-1')
+    await vi.runAllTimersAsync()
+    expect(state()).toMatchObject({ status: 'connected', open: false })
+    const opening = openView(context, view)
+    expect(state().history.at(-1)).toMatchObject(chosen)
+    await vi.runAllTimersAsync()
+    await Promise.all([connecting, opening])
+    expect(state()).toMatchObject({ open: false, history: [{ name: 'Account' }] })
+    expect(host.hide).toHaveBeenCalled()
+  },
+)
+
+test('behavior: a call to open something else meanwhile is no end of it', async () => {
+  const { context, state } = testContext()
+  state().push(chosen)
+  const connecting = connect(context, 'fox-1')
+  await vi.runAllTimersAsync()
+  const opening = openView(context, 'WalletSend')
+  await vi.runAllTimersAsync()
+  await Promise.all([connecting, opening])
+  expect(state()).toMatchObject({ open: true, history: [{ name: 'WalletSend' }] })
+})
+
+test('behavior: closed before the call to open, the next one stays open', async () => {
+  const { context, state } = testContext()
+  state().push(chosen)
+  const connecting = connect(context, 'fox-1')
+  await vi.runAllTimersAsync()
+  await closeModal(context)
+  await connecting
+  await openView(context, null)
+  await vi.runAllTimersAsync()
+  expect(state()).toMatchObject({ open: true, history: [{ name: 'Account' }] })
+})
+
 test('behavior: a network nobody here knows leads to UnsupportedChain', async () => {
   const { context, state, host } = testContext({ wallet: { eth_chainId: '0x539' } })
   await openView(context, null)

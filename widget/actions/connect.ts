@@ -2,7 +2,7 @@ import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { WidgetContext } from '../context.ts'
 import { toWidgetError, WidgetError } from '../errors/widgetError.ts'
 import { findNetwork } from '../state/networks.ts'
-import { onceState } from '../state/untilState.ts'
+import { onceState, untilState } from '../state/untilState.ts'
 import type { Connector, ConnectorSession } from '../wallets/connector.ts'
 import { recentMark } from '../wallets/recentMark.ts'
 import { applySession } from './applySession.ts'
@@ -54,12 +54,20 @@ export async function connectBy(
 
 /** Closes, unless there is more to do: a network that can be used, or a signature that proves the account. */
 async function leaveConnect(context: WidgetContext, { namespace, type }: Connector): Promise<void> {
+  if (!(await isSeen(context))) return
   const state = context.store.getState()
-  if (!state.open) return
   // The login frame is taken away before the modal has faded: no code is asked for below it any more.
   if (type === 'AUTH') state.reset(fittingView(state))
   if (!findNetwork(state.networks, state.activeNetworkId)) state.reset({ name: 'UnsupportedChain' })
   else if (!(await isAsked(context, namespace))) await closeModal(context, 'now')
+}
+
+/** Whoever chose before the page's call to open is here sees the choice's end once it is, unless it opens something else. */
+async function isSeen({ store }: WidgetContext): Promise<boolean> {
+  const step = store.getState().history.at(-1)
+  if (!store.getState().ahead) return store.getState().open
+  const { open, history } = await untilState(store, (state) => (state.ahead ? undefined : state))
+  return open && history.at(-1) === step
 }
 
 async function isAsked(context: WidgetContext, namespace: Namespace): Promise<boolean> {

@@ -14,9 +14,10 @@ import { showFrame } from './showFrame.ts'
 export async function openView(context: WidgetContext, name: string | null, data?: ViewInput): Promise<void> {
   const { getState } = context.store
   if (name === null || name === 'Connect') {
-    const { open, history } = getState()
+    const { open, history, ahead } = getState()
     if (open && (name === null || requestIdOf(history.at(-1)))) return showFrame(context)
-    const target: ViewTarget = name === null ? fittingView(getState()) : { name: 'Connect' }
+    // A choice before this call may have connected already; it leaves by itself.
+    const target: ViewTarget = name === null && !ahead ? fittingView(getState()) : { name: 'Connect' }
     if (target.name === 'Connect') return showConnect(context, target)
     return showFirst(context, target)
   }

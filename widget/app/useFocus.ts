@@ -1,10 +1,8 @@
 import { type RefObject, useEffect } from 'react'
-import { closeModal } from '../actions/closeModal.ts'
-import { useWidget, useWidgetContext } from '../useWidget.ts'
+import { useWidget } from '../useWidget.ts'
 
-/** Closes on Escape, and sets the focus where a new view begins; `CardKeyboard` does the rest. */
+/** Sets the focus where a new view begins; `CardKeyboard` does the rest. */
 export function useFocus(card: RefObject<HTMLDivElement | null>, viewKey: number | undefined): void {
-  const context = useWidgetContext()
   const open = useWidget((state) => state.open)
   const embedded = useWidget((state) => state.embedded)
 
@@ -26,16 +24,4 @@ export function useFocus(card: RefObject<HTMLDivElement | null>, viewKey: number
     window.addEventListener('focus', onFocus)
     return () => window.removeEventListener('focus', onFocus)
   }, [open, embedded, card, viewKey])
-
-  useEffect(() => {
-    if (!open || embedded) return
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.isComposing) {
-        event.preventDefault()
-        void closeModal(context)
-      }
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [open, embedded, context])
 }
