@@ -216,6 +216,15 @@ test('behavior: what is hidden or left to a wallet of the page is not raised', (
   expect(places).toEqual(['popover'])
 })
 
+test('behavior: what was shown before it came up again is watched', () => {
+  const { top, places } = setUp()
+  top.shows(true)
+  top.leave()
+  top.raise()
+  sees(false)
+  expect(places).toEqual(['popover', 'popover', 'popover'])
+})
+
 test('behavior: requests that come and come use up no answer to the page', () => {
   const { top, places } = setUp()
   for (let time = 0; time < 100; time++) {
@@ -283,14 +292,15 @@ test('behavior: a Back that closes it leaves none that hears the next one', () =
   expect(alive).toEqual([])
 })
 
-test('behavior: a dialog that the browser closes all the same comes back, unless it has left', () => {
-  const { top, root, places, runTasks } = setUp()
+test('behavior: a dialog that the browser closes all the same comes back and says so, unless it has left', () => {
+  const { top, root, places, runTasks, onCancel } = setUp()
   addField().focus()
   runTasks()
   expect(places).toEqual(['popover', 'modal'])
   root.close()
   runTasks()
   expect(places).toEqual(['popover', 'modal', 'modal'])
+  expect(onCancel).toHaveBeenCalledTimes(1)
   top.lower()
   runTasks()
   expect(places.at(-1)).toBe('popover')
@@ -298,6 +308,7 @@ test('behavior: a dialog that the browser closes all the same comes back, unless
   top.leave()
   runTasks()
   expect(places.slice(4)).toEqual(['modal'])
+  expect(onCancel).toHaveBeenCalledTimes(1)
 })
 
 test('behavior: it hears nothing of the page any more once it has left', () => {

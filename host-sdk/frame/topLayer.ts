@@ -135,9 +135,11 @@ export function topLayer(
     event.preventDefault()
     onCancel()
   }
-  // The browser may close it all the same: https://html.spec.whatwg.org/#close-watcher-request-close
+  // The browser may close it without a word before: https://html.spec.whatwg.org/#close-watcher-request-close
   root.onclose = () => {
-    if (isUp && isModal && !root.open) up(true)
+    if (!isUp || !isModal || root.open) return
+    up(true)
+    onCancel()
   }
 
   return {
@@ -147,6 +149,7 @@ export function topLayer(
       life = new AbortController()
       const { signal } = life
       up(isPageModal())
+      observer?.observe(iframe)
       listen('keydown', onKey, signal, true)
       listen('focusin', onFocus, signal, true)
       for (const type of ['toggle', 'fullscreenchange']) listen(type, onRaised, signal, true)
