@@ -145,6 +145,9 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
     try {
       if (!document.body)
         await new Promise((ready) => addEventListener('DOMContentLoaded', ready, { once: true }))
+      // Its frames load once it is shown: https://wicg.github.io/nav-speculation/prerendering.html
+      if ((document as { prerendering?: boolean }).prerendering)
+        await new Promise((ready) => document.addEventListener('prerenderingchange', ready, { once: true }))
       element.attach()
       // A page that places it itself may not have come to that yet. In a task of its own: it must be known as loading.
       if (!iframe.isConnected && (embedded || wasSeen)) await Promise.reject('not_placed')
