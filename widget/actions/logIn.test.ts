@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Session } from '../state/session.ts'
+import { readShelf } from '../state/tabShelf.ts'
 import {
   alice,
   connectedContext,
@@ -13,6 +14,7 @@ import { momentIn } from '../ui/moment.ts'
 import { applyLogin } from './applyLogin.ts'
 import { logIn } from './logIn.ts'
 import { openView } from './openView.ts'
+import { codeFor, keepCode } from './runningCode.ts'
 
 test('default', async () => {
   const { context, state } = testContext({ project: offered })
@@ -40,6 +42,17 @@ test('behavior: the view of the login is left before the modal closes', async ()
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('behavior: a code for an address is awaited no more', async () => {
+  const { context } = testContext({ project: offered })
+  const email = 'ada@mail.example'
+  keepCode(context, { name: 'EmailVerifyOtp', data: { email, resendAt: momentIn(0) } })
+  await expect(logIn(context, () => Promise.reject(new Error('no')))).rejects.toThrow()
+  expect(codeFor(context, email)).toBeDefined()
+  await logIn(context, async () => loggedIn)
+  expect(codeFor(context, email)).toBeUndefined()
+  expect(readShelf(context.codeShelf)).toBeNull()
 })
 
 test('behavior: who leaves is not connected by a late login', async () => {

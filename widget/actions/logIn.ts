@@ -5,12 +5,16 @@ import { WidgetError } from '../errors/widgetError.ts'
 import type { Session } from '../state/session.ts'
 import type { EmbeddedConnector } from '../wallets/embedded/embeddedConnector.ts'
 import { connectBy } from './connect.ts'
+import { forgetCode } from './runningCode.ts'
 
 /** The embedded wallet's connector of the first family that is served; only where the project offers login. */
 export const embeddedOf = (context: WidgetContext): EmbeddedConnector | undefined =>
   context.connectors().find((one): one is EmbeddedConnector => one.key === embeddedKey)
 
-/** Connects the embedded wallet by a login that `ask` brings to its end. Fails and is left like `connectBy`. */
+/**
+ * Connects the embedded wallet by a login that `ask` brings to its end; no code is awaited then. Fails and is left like
+ * `connectBy`.
+ */
 export async function logIn(
   context: WidgetContext,
   ask: (signal: AbortSignal) => Promise<Session>,
@@ -18,7 +22,9 @@ export async function logIn(
   const connector = embeddedOf(context)
   if (!connector) throw new WidgetError('wallet_not_found')
   await connectBy(context, connector, async (signal) => {
-    const found = connector.sessionOf(await ask(signal))
+    const session = await ask(signal)
+    forgetCode(context)
+    const found = connector.sessionOf(session)
     if (!found) throw new RpcError(rpcCodes.internal, 'The login brought no wallet')
     return found
   })

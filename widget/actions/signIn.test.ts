@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import type { PageWallet } from '../../host-sdk/protocol/api.ts'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import { alice, connectedContext, foxWallet, loggedIn, offered, testContext } from '../test/testContext.ts'
+import { momentIn } from '../ui/moment.ts'
 import { askSignIn } from './askSignIn.ts'
 import { connect } from './connect.ts'
 import { declineSignIn } from './declineSignIn.ts'
 import { disconnect } from './disconnect.ts'
 import { openView } from './openView.ts'
 import { reconnect } from './reconnect.ts'
+import { codeFor, keepCode } from './runningCode.ts'
 import { signIn } from './signIn.ts'
 import { onWalletEvent } from './walletEvents.ts'
 
@@ -38,6 +40,14 @@ test('default', async () => {
     { name: 'confirmSignIn', args: [account, 'shop.example wants ü', '0xsigned'] },
   ])
   expect(state()).toMatchObject({ open: false, signer })
+})
+
+test('behavior: a code for an address is awaited no more', async () => {
+  const { context } = connectedContext({ project: optional, login, wallet })
+  const email = 'ada@mail.example'
+  keepCode(context, { name: 'EmailVerifyOtp', data: { email, resendAt: momentIn(0) } })
+  await signIn(context, never)
+  expect(codeFor(context, email)).toBeUndefined()
 })
 
 const refusedProof = () => {

@@ -8,6 +8,7 @@ import { activeConnection } from './activeConnection.ts'
 import { closeModal } from './closeModal.ts'
 import { proveAccount } from './proveAccount/proveAccount.ts'
 import { requestWallet } from './requestWallet.ts'
+import { forgetCode } from './runningCode.ts'
 import { signInFamily } from './signInFamily.ts'
 
 /**
@@ -26,6 +27,7 @@ export async function signIn(context: WidgetContext, signal: AbortSignal): Promi
     const ask = (request: RpcRequest) => requestWallet(context, { namespace, request }, signal)
     const proof = await proveAccount[namespace](ask, addressOf(account), message)
     await login.call('confirmSignIn', [account, proof.message, proof.signature], signal)
+    forgetCode(context)
   } catch (error) {
     const failure = toWidgetError(error, { wallet: connection.wallet.name })
     if (failure.code === 'sign_not_accepted' && (await isContract(context, account)))

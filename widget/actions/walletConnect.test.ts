@@ -3,6 +3,7 @@ import type { ConnectionEnder } from '../../host-sdk/protocol/api.ts'
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { WidgetContext } from '../context.ts'
 import { alice, bob, settled, testContext } from '../test/testContext.ts'
+import { momentIn } from '../ui/moment.ts'
 import type { ConnectorSession } from '../wallets/connector.ts'
 import { walletConnectConnectors } from '../wallets/walletConnect/walletConnectConnectors.ts'
 import type { GrantedSessions } from '../wallets/walletConnect/walletConnectEngine.ts'
@@ -10,6 +11,7 @@ import { chooseAccount } from './chooseAccount.ts'
 import { followWalletConnect } from './followWalletConnect.ts'
 import { pairWallet, walletConnectOf } from './pairWallet.ts'
 import { publicState } from './publicState.ts'
+import { codeFor, keepCode } from './runningCode.ts'
 
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const onEvm: ConnectorSession = { accounts: [`eip155:1:${alice}`], network: 'eip155:1', walletName: 'Pocket' }
@@ -76,7 +78,10 @@ test.each([
     if (answer instanceof Error) throw answer
     return answer as never
   })
+  const email = 'ada@mail.example'
+  keepCode(context, { name: 'EmailVerifyOtp', data: { email, resendAt: momentIn(0) } })
   await pairWallet(context)
+  expect(codeFor(context, email) === undefined).toBe(signer !== '')
   expect(call).toHaveBeenCalledExactlyOnceWith(
     'confirmSignIn',
     [account, 'text', '0xab'],

@@ -33,7 +33,6 @@ export const EmailVerifyOtpView = ({ data }: { data: CodeSent }) => {
     })
     try {
       await logIn(context, (signal) => login.call('confirmEmailCode', [code], signal))
-      forgetCode(context)
     } catch (error) {
       const fault = toWidgetError(error).code
       if (fault === 'code_void' || fault === 'wallet_declined') forgetCode(context)

@@ -4,6 +4,7 @@ import { drawScreen } from '../../review/test/drawScreen.tsx'
 import { typeInto } from '../../review/test/typeInto.ts'
 import { until } from '../../test/drawView.tsx'
 import { memoryShelf } from '../../test/memoryShelf.ts'
+import { momentIn } from '../../ui/moment.ts'
 import { keepCodes } from '../session/keptCodes.ts'
 import { loadSession } from '../session/loadSession.ts'
 import { logIn } from '../session/logIn.ts'
@@ -69,5 +70,75 @@ test('behavior: a code for another address is none', async () => {
   const before = await opened()
   await requestEmailCode(before.context, 'bob@example.com')
   const screen = await (await opened(before.shelf)).draw()
+  expect(field(screen)).toBeUndefined()
+})
+
+const note = 'This code does not count any more. Ask for a new one.'
+function endIn(
+  { context: { store } }: Pick<Awaited<ReturnType<typeof opened>>, 'context'>,
+  ms: number,
+): void {
+  const { emailCode } = store.getState()
+  if (emailCode) store.setState({ emailCode: { ...emailCode, end: momentIn(ms) } })
+}
+const asks = (screen: Drawn) => screen.lines().join(' ')
+
+test('behavior: a code that ends while it is awaited says so, and another one is offered', async () => {
+  const now = await opened()
+  await requestEmailCode(now.context, email)
+  const screen = await now.draw()
+  await act(async () => endIn(now, 2_000))
+  expect(field(screen)).toBeDefined()
+  await screen.pass(2_000)
+  expect(field(screen)).toBeUndefined()
+  expect(asks(screen)).not.toContain('We sent a code')
+  expect(asks(screen)).toContain(note)
+  await act(async () => screen.button('Send a code').click())
+  await until(() => field(screen) !== undefined)
+  expect(asks(screen)).not.toContain(note)
+  expect(codes(now)).toBe(2)
+})
+
+test('behavior: nobody is told of a code that was over before', async () => {
+  const now = await opened()
+  await requestEmailCode(now.context, email)
+  endIn(now, -1)
+  const screen = await now.draw()
+  expect(field(screen)).toBeUndefined()
+  expect(asks(screen)).not.toContain('We sent a code')
+  expect(screen.button('Send a code').className).toContain('primary')
+})
+
+test('behavior: a code of which the server says that it is over, too', async () => {
+  const now = await opened()
+  await requestEmailCode(now.context, email)
+  const screen = await now.draw()
+  now.faked.refuse('/login/sessions', 401, 'code_void')
+  await typeInto(field(screen), mailedCode)
+  await until(() => field(screen) === undefined)
+  expect(asks(screen)).toContain(note)
+  expect(asks(screen)).not.toContain('We sent a code')
+  expect(now.context.store.getState().emailCode).toBeNull()
+  await act(async () => screen.button('Send a code').click())
+  await until(() => field(screen) !== undefined)
+  await typeInto(field(screen), mailedCode)
+  await until(() => now.onProven.mock.calls.length > 0)
+})
+
+test('behavior: a wrong code leaves the field', async () => {
+  const now = await opened()
+  await requestEmailCode(now.context, email)
+  const screen = await now.draw()
+  await typeInto(field(screen), '000000')
+  await until(() => asks(screen).includes('That is not the code'))
+  expect(field(screen)).toBeDefined()
+})
+
+test('behavior: once the login went by another way, no code is asked for', async () => {
+  const now = await opened()
+  await requestEmailCode(now.context, email)
+  const screen = await now.draw()
+  await act(() => logIn(now.context, { kind: 'handoff', id: 'h1', binding: 'b'.repeat(22) }))
+  expect(now.context.store.getState().emailCode).toBeNull()
   expect(field(screen)).toBeUndefined()
 })

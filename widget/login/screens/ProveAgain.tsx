@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { ShieldIcon } from '../../ui/icons/ShieldIcon.tsx'
+import { atMoment, msUntil } from '../../ui/moment.ts'
 import { Sentence } from '../../ui/Sentence.tsx'
 import { useOnLeave } from '../../ui/useOnLeave.ts'
 import { ViewBody } from '../../ui/ViewBody.tsx'
@@ -25,27 +26,26 @@ export const ProveAgain = ({ onBack, onProven }: { onBack(): void; onProven(): v
   const t = useWords()
   const context = useLoginContext()
   const email = useLogin(({ session }) => session?.user?.email ?? null)
+  const { isAwaited, isOver, forget } = useCode(email)
   // From before the page was loaded again, or the person went back: the code in the mail may still count.
-  const [isSent] = useState(() => {
-    const { emailCode } = context.store.getState()
-    return email !== null && emailCode?.email === email
-  })
-  const [stage, setStage] = useState<'first' | 'approve' | 'sent'>(isSent ? 'sent' : 'first')
+  const [isOld] = useState(isAwaited)
+  const [approving, setApproving] = useState(false)
+  const asked = isAwaited ? 'sent' : 'first'
+  const stage = approving ? 'approve' : asked
   const [left] = useState(() => new AbortController())
   useOnLeave(() => left.abort())
   const { busy, failure, attempt } = useTry()
   const send = (to: string) =>
     attempt(async () => {
+      forget()
       try {
         const { action } = await requestEmailCode(context, to, { signal: left.signal })
         if (action === 'VERIFY_DEVICE') {
-          setStage('approve')
+          setApproving(true)
           await awaitApproval(context, to, left.signal)
         }
-        setStage('sent')
-      } catch (error) {
-        setStage(isSent ? 'sent' : 'first')
-        throw error
+      } finally {
+        setApproving(false)
       }
     })
   const confirm = (code: string) =>
@@ -59,10 +59,10 @@ export const ProveAgain = ({ onBack, onProven }: { onBack(): void; onProven(): v
       footer={
         <>
           <Button onClick={onBack}>{t('shell.back')}</Button>
-          {email && (stage === 'first' || (isSent && stage === 'sent')) && (
+          {email && (stage === 'first' || (isOld && stage === 'sent')) && (
             <Button
               disabled={busy}
-              initialFocus={stage === 'first'}
+              initialFocus={stage === 'first' && !busy}
               kind={stage === 'first' ? 'primary' : 'secondary'}
               onClick={() => send(email)}
             >
@@ -75,8 +75,24 @@ export const ProveAgain = ({ onBack, onProven }: { onBack(): void; onProven(): v
       <Intro icon={<ShieldIcon size={36} />} text={text} title={t('login.again.title')} />
       <div className="login-stack">
         {stage === 'sent' && <CodeField disabled={busy} label={t('login.again.code')} onCode={confirm} />}
-        <FailureNote failure={failure} />
+        <FailureNote failure={failure ?? (isOver ? 'login.failed.codeVoid' : null)} />
       </div>
     </ViewBody>
   )
+}
+
+/** Is a code for this address awaited? `isOver`: it ended while somebody looked. */
+function useCode(email: string | null): { isAwaited: boolean; isOver: boolean; forget(): void } {
+  const { store } = useLoginContext()
+  const code = useLogin(({ emailCode }) => emailCode)
+  const [isOver, setOver] = useState(false)
+  const isAwaited = code !== null && code.email === email && msUntil(code.end) > 0
+  useEffect(() => {
+    if (code === null || code.email !== email || msUntil(code.end) === 0) return
+    return atMoment(code.end, () => {
+      setOver(true)
+      store.setState({ emailCode: null })
+    })
+  }, [code, email, store])
+  return { isAwaited, isOver, forget: () => setOver(false) }
 }

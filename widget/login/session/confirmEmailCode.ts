@@ -1,4 +1,5 @@
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import { reasonOf } from '../api/serverClient.ts'
 import type { LoginContext } from '../context.ts'
 import { logIn } from './logIn.ts'
 
@@ -7,7 +8,13 @@ export async function confirmEmailCode(context: LoginContext, code: string): Pro
   const { emailCode } = context.store.getState()
   if (!emailCode)
     throw new RpcError(rpcCodes.invalidRequest, 'No code was asked for', { reason: 'code_void' })
-  const { device } = await logIn(context, { kind: 'email', ...emailCode, code })
-  if (device) await context.deviceMarks.keep(emailCode.email, device)
-  context.store.setState({ emailCode: null })
+  const { email, binding } = emailCode
+  try {
+    const { device } = await logIn(context, { kind: 'email', email, binding, code })
+    if (device) await context.deviceMarks.keep(email, device)
+  } catch (error) {
+    const isAwaited = context.store.getState().emailCode?.binding === binding
+    if (reasonOf(error) === 'code_void' && isAwaited) context.store.setState({ emailCode: null })
+    throw error
+  }
 }

@@ -3,10 +3,13 @@ import { readShelf } from '../../state/tabShelf.ts'
 import { writeShelf } from '../../state/writeShelf.ts'
 import { cookieShelf } from '../../test/cookieShelf.ts'
 import { memoryShelf } from '../../test/memoryShelf.ts'
+import { momentIn, msUntil } from '../../ui/moment.ts'
 import { createLoginStore } from '../state/store.ts'
 import { keepCodes } from './keptCodes.ts'
 
 const ada = { email: 'ada@mail.example', binding: 'b'.repeat(22) }
+/** As it is asked for now. */
+const asked = (of = ada) => ({ ...of, end: momentIn(600_000) })
 /** A tab of a browser: its storage outlasts the frames in it. */
 function openTab(held: string | null = null) {
   const shelf = memoryShelf()
@@ -21,7 +24,7 @@ function openTab(held: string | null = null) {
 
 test('default: a frame that was loaded again knows who asked for the code', () => {
   const { load } = openTab()
-  load().setState({ emailCode: ada })
+  load().setState({ emailCode: asked() })
   expect(load().getState()).toMatchObject({ emailCode: ada, emailDevice: null })
 })
 
@@ -34,7 +37,7 @@ test('behavior: a letter about this browser, too', () => {
 test('behavior: a code that was used is not kept', () => {
   const { load, shelf } = openTab()
   const store = load()
-  store.setState({ emailCode: ada })
+  store.setState({ emailCode: asked() })
   store.setState({ emailCode: null })
   expect(readShelf(shelf)).toBeNull()
   expect(load().getState().emailCode).toBeNull()
@@ -44,13 +47,23 @@ test('behavior: ten minutes, and a clock that was set back makes it no longer', 
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { load } = openTab()
-  load().setState({ emailCode: ada })
+  load().setState({ emailCode: asked() })
   vi.advanceTimersByTime(599_999)
-  expect(load().getState().emailCode).toEqual(ada)
+  expect(load().getState().emailCode).toMatchObject(ada)
   vi.advanceTimersByTime(1)
   expect(load().getState().emailCode).toBeNull()
   vi.setSystemTime(Date.now() - 3_600_000)
   expect(load().getState().emailCode).toBeNull()
+})
+
+test('behavior: a code keeps its end', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { load } = openTab()
+  load().setState({ emailCode: asked() })
+  vi.advanceTimersByTime(200_000)
+  const { emailCode } = load().getState()
+  expect(emailCode && msUntil(emailCode.end)).toBe(400_000)
 })
 
 test.each([
@@ -63,7 +76,7 @@ test.each([
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const { load } = openTab()
-    load().setState({ emailCode: ada, emailUpdate: { binding: 'u'.repeat(22) } })
+    load().setState({ emailCode: asked(), emailUpdate: { binding: 'u'.repeat(22) } })
     vi.setSystemTime(Date.now() - byMs)
     expect(load().getState()).toMatchObject({ emailCode: ada, emailUpdate: { binding: 'u'.repeat(22) } })
     vi.advanceTimersByTime(600_000)
@@ -120,7 +133,7 @@ test('behavior: what is begun later makes nothing before it last longer', () => 
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { load } = openTab()
-  load().setState({ emailCode: ada })
+  load().setState({ emailCode: asked() })
   vi.advanceTimersByTime(300_000)
   load().setState({ emailUpdate: { binding: 'u'.repeat(22) } })
   vi.advanceTimersByTime(300_000)
@@ -135,10 +148,10 @@ test('behavior: where tabs share what is kept, one that is done leaves what anot
     return store
   }
   const first = load()
-  first.setState({ emailCode: ada })
+  first.setState({ emailCode: asked() })
   const bob = { email: 'bob@mail.example', binding: 'c'.repeat(22) }
   const second = load()
-  second.setState({ emailCode: bob })
+  second.setState({ emailCode: asked(bob) })
   first.setState({ emailCode: null })
   expect(load().getState()).toMatchObject({ emailCode: bob })
   second.setState({ emailCode: null })

@@ -1,20 +1,24 @@
 import { isShared, readShelf, type TabShelf } from '../../state/tabShelf.ts'
 import { writeShelf } from '../../state/writeShelf.ts'
+import { momentIn } from '../../ui/moment.ts'
 import type { LoginStore, LoginStoreState } from '../state/store.ts'
 
 type Kept = Pick<LoginStoreState, 'emailCode' | 'emailDevice' | 'emailUpdate' | 'farcaster'>
 
 /** Codes, letters about a browser, steps of a change and links for an app count as long (`codeLimits.ts`, `farcasterRequest.ts`). */
-const lifeMs = 600_000
+export const lifeMs = 600_000
 
 type Fields = Record<string, unknown>
 
-function readBinding({ email, binding }: Fields): Kept['emailCode'] {
+function readBinding({ email, binding }: Fields): Kept['emailDevice'] {
   return typeof email === 'string' && typeof binding === 'string' ? { email, binding } : null
 }
 
-const readers: { [K in keyof Kept]: (fields: Fields) => Kept[K] } = {
-  emailCode: readBinding,
+const readers: { [K in keyof Kept]: (fields: Fields, endMs: number) => Kept[K] } = {
+  emailCode: (fields, endMs) => {
+    const asked = readBinding(fields)
+    return asked && { ...asked, end: momentIn(endMs - Date.now()) }
+  },
   emailDevice: readBinding,
   emailUpdate: ({ binding }) => (typeof binding === 'string' ? { binding } : null),
   farcaster: ({ id, binding }) =>
@@ -35,7 +39,7 @@ export function keepCodes(store: LoginStore, shelf: TabShelf): void {
   store.setState(kept)
   const write = (now: LoginStoreState): void => {
     const awaited = names.filter((name) => now[name])
-    const rows = awaited.map((name) => [name, { ...now[name], until: ends[name] }])
+    const rows = awaited.map((name) => [name, { ...now[name], end: undefined, until: ends[name] }])
     own = rows.length > 0 ? JSON.stringify(Object.fromEntries(rows)) : null
     writeShelf(shelf, own)
   }
@@ -45,6 +49,7 @@ export function keepCodes(store: LoginStore, shelf: TabShelf): void {
     const changed = names.filter((name) => now[name] !== before[name])
     if (changed.length === 0) return
     for (const name of changed) ends[name] = Date.now() + lifeMs
+    if (now.emailCode) ends.emailCode = now.emailCode.end.wallMs
     // Tabs of a site may share the shelf: what another one wrote is not over.
     const isAwaited = names.some((name) => now[name])
     if (isAwaited || !isShared(shelf) || readShelf(shelf) === own) write(now)
@@ -62,7 +67,7 @@ function readKept(text: string | null): { kept: Partial<Kept>; ends: Ends } {
     // A clock that was set back makes nothing last longer, and takes nothing away.
     const endMs = typeof until === 'number' ? Math.min(until, Date.now() + lifeMs) : 0
     if (!(endMs > Date.now())) continue
-    Object.assign(kept, { [name]: readers[name](fields) })
+    Object.assign(kept, { [name]: readers[name](fields, endMs) })
     ends[name] = endMs
   }
   return { kept, ends }

@@ -2,7 +2,10 @@ import type { Proof, SessionAnswer } from '../../../server/contract/login.ts'
 import type { LoginContext } from '../context.ts'
 import { takeSession } from './takeSession.ts'
 
-/** Shows a proof to the server; from then on its person is logged in, and whoever was before is not. */
+/**
+ * Shows a proof to the server; from then on its person is logged in, and whoever was before is not. No code is awaited any
+ * more.
+ */
 export async function logIn(
   context: LoginContext,
   proof: Proof,
@@ -15,5 +18,6 @@ export async function logIn(
   const body = { proof, cookieless, ...(ticketKey && { ticketKey }) }
   const answer = await context.routes.logIn(body, signal)
   await takeSession(context, answer)
+  context.store.setState({ emailCode: null })
   return answer
 }

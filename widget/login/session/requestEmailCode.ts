@@ -1,8 +1,10 @@
 import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { EmailCodeAnswer } from '../../../server/contract/login.ts'
+import { momentIn } from '../../ui/moment.ts'
 import { reasonOf } from '../api/serverClient.ts'
 import type { LoginContext } from '../context.ts'
+import { lifeMs } from './keptCodes.ts'
 import { newBinding } from './newBinding.ts'
 
 /** Others may request codes for the address meanwhile, so that the work was for too little. */
@@ -28,7 +30,7 @@ export async function requestEmailCode(
   const answer = await ask(context, { email, binding, ...(device && { device }) }, caller)
   const asked = { email, binding }
   if (answer.action === 'VERIFY_DEVICE') store.setState({ emailDevice: asked })
-  else store.setState({ emailCode: asked, emailDevice: null })
+  else store.setState({ emailCode: { ...asked, end: momentIn(lifeMs) }, emailDevice: null })
   return answer
 }
 

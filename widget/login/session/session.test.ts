@@ -5,6 +5,7 @@ import { loginTest, startOptions } from '../test/loginTest.ts'
 import { confirmEmailCode } from './confirmEmailCode.ts'
 import { confirmSignIn } from './confirmSignIn.ts'
 import { loadSession } from './loadSession.ts'
+import { logIn } from './logIn.ts'
 import { requestEmailCode } from './requestEmailCode.ts'
 import { resumeSession } from './resumeSession.ts'
 import { setPreferredAccount } from './setPreferredAccount.ts'
@@ -51,6 +52,27 @@ test('error: a wrong code, and one that nobody asked for', async () => {
   await expect(confirmEmailCode(context, mailedCode)).rejects.toMatchObject({ data: { reason: 'code_void' } })
   await requestEmailCode(context, 'ann@example.com')
   await expect(confirmEmailCode(context, '000000')).rejects.toMatchObject({ data: { reason: 'wrong_code' } })
+})
+
+test('error: a code that is void is awaited no more, a later one is', async () => {
+  const { context, faked } = await started()
+  await requestEmailCode(context, 'ann@example.com')
+  faked.refuse('/login/sessions', 401, 'code_void', 2)
+  await expect(confirmEmailCode(context, mailedCode)).rejects.toMatchObject({ data: { reason: 'code_void' } })
+  expect(context.store.getState().emailCode).toBeNull()
+  await requestEmailCode(context, 'ann@example.com')
+  const late = expect(confirmEmailCode(context, mailedCode)).rejects.toThrow()
+  await requestEmailCode(context, 'ann@example.com')
+  await late
+  await confirmEmailCode(context, mailedCode)
+  expect(context.store.getState().emailCode).toBeNull()
+})
+
+test('behavior: no code is awaited after a login by another way', async () => {
+  const { context } = await started()
+  await requestEmailCode(context, 'ann@example.com')
+  await logIn(context, { kind: 'handoff', id: 'h1', binding: 'b'.repeat(22) })
+  expect(context.store.getState().emailCode).toBeNull()
 })
 
 test('behavior: without cookies the token travels in a header and the ticket stays in the page', async () => {

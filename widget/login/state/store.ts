@@ -3,6 +3,7 @@ import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
 import type { SessionAnswer } from '../../../server/contract/login.ts'
 import type { Network } from '../../../server/contract/networks.ts'
 import type { WalletAnswer } from '../../../server/contract/wallet.ts'
+import type { Moment } from '../../ui/moment.ts'
 import type { OpenScreen } from '../people/screen.ts'
 import type { AccountType } from '../protocol.ts'
 import type { OpenCalls } from './openCalls.ts'
@@ -21,8 +22,8 @@ export interface LoginStoreState {
   openCalls: ReadonlyMap<string, OpenCalls>
   /** What a person sees now. */
   screen: OpenScreen | null
-  /** The code that was asked for last. */
-  emailCode: { email: string; binding: string } | null
+  /** The code that was asked for last, until it counts no more. */
+  emailCode: { email: string; binding: string; end: Moment } | null
   /** The letter about this browser that was asked for last; the code after it is for the same binding. */
   emailDevice: { email: string; binding: string } | null
   /** The binding of the change of address that is under way. */
