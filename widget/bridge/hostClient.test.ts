@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { exposeApi } from '../../host-sdk/channel/exposeApi.ts'
 import type { HostApi } from '../../host-sdk/protocol/api.ts'
+import { toWidgetError } from '../errors/widgetError.ts'
 import { createHostClient } from './hostClient.ts'
 
 /** The page’s side, where a wallet throws what it likes. */
@@ -87,4 +88,43 @@ test.each([
   expect(heard.data).toMatchObject({ at: 7 })
   expect(Object.keys(heard.data)).not.toContain('by')
   expect(Object.keys(heard.data)).not.toContain('sent')
+})
+
+/** What a person would read, wherever our server, our relay or a code of ours is named. */
+const blame = async (data: object, code = -32_603) =>
+  toWidgetError(await askPage({ code, message: 'x', data })).code
+
+test.each([
+  { reason: 'bad_answer', from: 'server' },
+  { reason: 'timeout' },
+  { reason: 'timeout', from: 'server', by: 'wallet', sent: false, status: 503 },
+  { reason: 'database_unavailable', status: 503 },
+  { reason: 'too_soon', retryAfter: 3_600 },
+  { reason: 'session_ended', by: 'expiry' },
+  { reason: 'unloaded' },
+  { status: 500 },
+  { code: 'server_busy', values: { wallet: 'Bear' }, name: 'WidgetError' },
+])('error: a fault of a wallet is its own, whatever it says: %j', async (data) => {
+  for (const code of [-32_603, -32_000, 4100]) expect(await blame(data, code)).toBe('wallet_failed')
+})
+
+test('error: nothing beside our words passes as said by us', async () => {
+  const data = { reason: 'timeout', from: 'server', status: 503, field: 'email', retryAfter: 9, at: 7 }
+  expect(await askPage({ code: -32_603, message: 'x', data })).toMatchObject({
+    data: { reason: 'timeout', from: 'wallet' },
+  })
+  const heard = (await askPage({ code: -32_000, message: 'x', data })) as { data: unknown }
+  expect(heard.data).toEqual({ at: 7 })
+})
+
+test('error: a page that does not answer is no failure of our server', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { port1, port2 } = new MessageChannel()
+  const host = createHostClient(Promise.resolve(port2))
+  const heard = host.requestWallet('fox-1', { method: 'eth_accounts' }).catch(toWidgetError)
+  await vi.runAllTimersAsync()
+  expect(await heard).toMatchObject({ code: 'wallet_failed' })
+  port1.close()
+  port2.close()
 })

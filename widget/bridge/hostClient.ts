@@ -30,14 +30,18 @@ export function createHostClient(port: Promise<MessagePort>): HostClient {
 /** What the port and host-sdk say, both with -32603, of an answer that did not come or was none. */
 const ownReasons: ReadonlySet<unknown> = new Set(['timeout', 'bad_answer'])
 
-const isOurs = ({ code, data }: RpcError): boolean =>
-  code === rpcCodes.internal && ownReasons.has((data as { reason?: unknown } | null | undefined)?.reason)
+/** Of what they say nothing but the reason stays; a wallet may say it as well, so it is never our server's fault. */
+function dataOf({ code, data }: RpcError): unknown {
+  const reason = (data as { reason?: unknown } | null | undefined)?.reason
+  const isOurs = code === rpcCodes.internal && ownReasons.has(reason)
+  return isOurs ? { reason, from: 'wallet' } : foreignData(data, 'reason')
+}
 
 /** A wallet's no has the code of EIP-1193, and its own sentence; none of its errors has words of ours. */
 async function toRefusal(error: unknown): Promise<unknown> {
   if (!(error instanceof RpcError)) return error
-  const { code, message, data } = error
-  const foreign = new RpcError(code, message, isOurs(error) ? foreignData(data) : foreignData(data, 'reason'))
+  const { code, message } = error
+  const foreign = new RpcError(code, message, dataOf(error))
   if (code === rpcCodes.userRejected) return foreign
   // Kept out of the first load.
   const part = await import('../errors/isRefusal.ts').catch(() => undefined)

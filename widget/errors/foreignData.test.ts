@@ -10,6 +10,12 @@ test.each([
     { hash: '0x1', reason: 'not enough' },
     { hash: '0x1', reason: 'not enough' },
   ],
+  [{ from: 'server', status: 503, retryAfter: 9, field: 'email', smallCoins: true, at: 7 }, { at: 7 }],
+  // A payment that failed names its sender.
+  [
+    { from: '0x1', status: '0x0' },
+    { from: '0x1', status: '0x0' },
+  ],
   ['0x08c379a0', '0x08c379a0'],
   [null, null],
   [undefined, undefined],

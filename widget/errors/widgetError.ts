@@ -1,4 +1,5 @@
 import { isUnloaded } from './isUnloaded.ts'
+import { ourReason } from './ourReason.ts'
 import { sessionEndedReason } from './sessionEnded.ts'
 
 /** What can go wrong in the widget; each has its words in `catalogue.ts` (specification §8). */
@@ -139,7 +140,7 @@ export function toWidgetError(thrown: unknown, values: Record<string, string> = 
   }
   if (isUnloaded(thrown)) return new WidgetError('unloaded', values, { cause: thrown })
   const ended = data?.reason === sessionEndedReason ? ownOf(codeOfEnder, data.by) : undefined
-  const known = ended ?? ownOf(codeOfReason, data?.reason)
+  const known = ended ?? ownOf(codeOfReason, ourReason(data))
   if (known) return new WidgetError(known, values, { cause: thrown })
   if (code === 4001) return new WidgetError('wallet_declined', values, { cause: thrown })
   if (code === -32002) return new WidgetError('wallet_busy', values, { cause: thrown })

@@ -18,6 +18,12 @@ test.each<[why: string, thrown: unknown, code: SendFault]>([
   ['nothing', undefined, 'failed'],
 ])('default: %s', (_, thrown, code) => expect(toSendError(thrown).code).toBe(code))
 
+test.each(['timeout', 'bad_answer'])('behavior: %s of a wallet is nobody else’s', (reason) => {
+  const thrown = new RpcError(-32603, 'x', { reason, from: 'wallet' })
+  expect(toSendError(thrown).code).toBe('failed')
+  expect(toSwapError(thrown).code).toBe('failed')
+})
+
 test('behavior: of a swap, too, nobody is told to try again where it may have gone out', () => {
   const thrown = new RpcError(-32603, 'x', { reason: 'outcome_unknown' })
   expect(toSwapError(thrown).code).toBe('unclear')

@@ -1,4 +1,5 @@
 import { isUnloaded } from '../../errors/isUnloaded.ts'
+import { ourReason } from '../../errors/ourReason.ts'
 
 /** Why a payment does not go; each has its words in `features/send/faultWords.ts`. */
 export type SendFault =
@@ -81,12 +82,12 @@ export function toSendError(thrown: unknown): SendError {
   if (thrown instanceof SendError) return thrown
   const { code, data } = (thrown ?? {}) as {
     code?: unknown
-    data?: { reason?: unknown; smallCoins?: unknown; sent?: unknown } | null
+    data?: { reason?: unknown; from?: unknown; smallCoins?: unknown; sent?: unknown } | null
   }
   if (data?.smallCoins === true) return new SendError('small_coins', {}, { cause: thrown })
   const isUnsent = data?.sent === false || isUnloaded(thrown)
   // Its code is that of a no, and nobody said one.
   const isExpired = isUnsent && data?.reason === 'request_expired'
-  const known = ownOf(faultOfReason, data?.reason) ?? (isExpired ? undefined : ownOf(faultOfCode, code))
+  const known = ownOf(faultOfReason, ourReason(data)) ?? (isExpired ? undefined : ownOf(faultOfCode, code))
   return new SendError(known ?? (isUnsent ? 'not_sent' : 'failed'), {}, { cause: thrown })
 }

@@ -1,4 +1,5 @@
 import { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
+import { ourReason } from '../../errors/ourReason.ts'
 import { SendError, toSendError } from '../send/sendError.ts'
 
 /** What was asked for and what the server made of it differ: nobody is asked to sign that. */
@@ -90,9 +91,8 @@ export function toSwapError(thrown: unknown): SwapError {
   if (thrown instanceof SwapError) return thrown
   if (thrown instanceof SendError)
     return new SwapError(ofSend(thrown), { ...thrown.amounts }, { cause: thrown })
-  const said =
-    thrown instanceof RpcError ? (thrown.data as { reason?: unknown } | null | undefined) : undefined
-  const reason = typeof said?.reason === 'string' ? said.reason : ''
+  const said = thrown instanceof RpcError ? ourReason(thrown.data as Parameters<typeof ourReason>[0]) : ''
+  const reason = typeof said === 'string' ? said : ''
   if (reason === 'swap_reverted')
     return new SwapError(faultOfReasonText((thrown as RpcError).message), {}, { cause: thrown })
   const known = Object.hasOwn(faultOfReason, reason) ? faultOfReason[reason] : undefined
