@@ -31,9 +31,13 @@ export async function disconnect(
       isEmbedded(connection) && Object.values(context.store.getState().connections).some(isEmbedded)
     return connection && !staysLoggedIn ? connectorOf(context, connection) : undefined
   })
-  // Who leaves is not brought back to a code.
-  forgetCode(context)
-  forgetStep(context)
+  const isEnded = (ending: Namespace): boolean => isEmbedded(connections[ending])
+  const isLoggedIn = Object.values(context.store.getState().connections).some(isEmbedded)
+  // Who leaves is not brought back to a code; another wallet has nothing to do with the login.
+  if (!namespace || (ended.some(isEnded) && !isLoggedIn)) {
+    forgetCode(context)
+    forgetStep(context)
+  }
   await Promise.all([
     closeIfIdle(context),
     ...wallets.map((connector) => connector?.disconnect(by).catch(() => {})),

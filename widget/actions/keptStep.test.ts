@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
+import { embeddedKey } from '../../host-sdk/protocol/reservedKeys.ts'
 import { readShelf, type TabShelf } from '../state/tabShelf.ts'
 import { writeShelf } from '../state/writeShelf.ts'
 import { cookieShelf } from '../test/cookieShelf.ts'
@@ -34,7 +35,7 @@ function openTab(storage: TabShelf = testContext().context.stepShelf) {
         connectorId: connector?.id ?? '',
         accounts: [`eip155:1:${alice}`],
         network: 'eip155:1',
-        wallet: { id: '', name: 'Embedded', icon: '', rdns: '' },
+        wallet: { id: embeddedKey, name: 'Embedded', icon: '', rdns: '' },
       })
     }
     return { ...visit, connect, names: () => visit.state().history.map(({ name }) => name) }
@@ -195,6 +196,39 @@ test.each([
   const { begin, connected, storage } = openTab()
   await begin()
   await leave(connected().context).catch(() => {})
+  expect(readShelf(storage)).toBeNull()
+})
+
+/** Beside the embedded wallet, one of the page of another family. */
+function connectFox({ state }: Pick<ReturnType<typeof testContext>, 'state'>): void {
+  state().setConnection({
+    namespace: 'solana',
+    connectorId: 'fox-1',
+    accounts: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:Fox'],
+    network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    wallet: { id: 'io.fox', name: 'Fox', icon: '', rdns: 'io.fox' },
+  })
+}
+
+test.each(['solana', 'bip122'] as const)(
+  'behavior: who disconnects another wallet (%s) is brought to it',
+  async (namespace) => {
+    const { begin, connected, storage } = openTab()
+    const made = await begin()
+    connectFox(made)
+    await disconnect(made.context, namespace)
+    expect(readShelf(storage)).not.toBeNull()
+    const { context, names } = connected()
+    await openView(context, null)
+    expect(names()).toEqual([...settings, 'UpdateEmailPrimaryOtp'])
+  },
+)
+
+test('behavior: who disconnects the embedded wallet beside another is not', async () => {
+  const { begin, storage } = openTab()
+  const made = await begin()
+  connectFox(made)
+  await disconnect(made.context, 'eip155')
   expect(readShelf(storage)).toBeNull()
 })
 

@@ -44,6 +44,15 @@ test.each(['EmailVerifyOtp', 'EmailVerifyDevice'] as const)(
   },
 )
 
+test('behavior: a wallet that is disconnected beside it ends no code', async () => {
+  const { context } = openTab().visit()
+  keepCode(context, code())
+  await disconnect(context, 'eip155', 'page')
+  expect(codeFor(context, email)).toBeDefined()
+  await disconnect(context)
+  expect(codeFor(context, email)).toBeUndefined()
+})
+
 describe('where a browser leaves us only a cookie, which all tabs of a site share', () => {
   /** `leave` ends the page, as a reload does. */
   function openTabOf(browser: TabShelf) {
