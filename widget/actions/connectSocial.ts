@@ -1,4 +1,5 @@
 import type { WidgetContext } from '../context.ts'
+import { isFrameAway, mayPass } from '../errors/mayPass.ts'
 import { WidgetError } from '../errors/widgetError.ts'
 import type { BegunPopup } from '../state/views.ts'
 import { msUntil } from '../ui/moment.ts'
@@ -9,10 +10,8 @@ import { logIn } from './logIn.ts'
 /** The server's hand-off does not live longer. */
 const limitMs = 300_000
 
-/** With these the login itself is not over: the network or the login frame was away. */
-const passing: ReadonlySet<unknown> = new Set(['offline', 'timeout', 'closed', 'login_timeout'])
-const mayPass = (error: unknown): boolean =>
-  passing.has((error as { data?: { reason?: unknown } } | null)?.data?.reason)
+/** The login itself is not over: the network, the server or the login frame was away. */
+const goesOn = (error: unknown): boolean => mayPass(error) || isFrameAway(error)
 
 export interface SocialSteps {
   /** The letters that both windows show. `canLeave`: the page itself may go to the login as well. */
@@ -63,7 +62,7 @@ export async function connectSocial(
       forgetLogin(context, id)
       return session
     } catch (error) {
-      if (signal.aborted || !mayPass(error)) forgetLogin(context, id)
+      if (signal.aborted || !goesOn(error)) forgetLogin(context, id)
       if (!(signal.reason instanceof WidgetError)) throw error
       store.getState().setAlert({ kind: 'error', code: 'social_timeout', values: {} })
       throw signal.reason

@@ -146,10 +146,21 @@ test.each([
   ['handoff_invalid', null],
   ['provider_refused', null],
   ['offline', 'kept'],
+  ['timeout', 'kept'],
   ['closed', 'kept'],
-])('error: after %s', async (reason, kept) => {
+  ['login_timeout', 'kept'],
+  ['database_unavailable', 'kept', 503],
+  ['not_ready', 'kept', 503],
+  ['overloaded', 'kept', 503],
+  ['crowded_out', 'kept', 503],
+  ['rate_limited', 'kept', 429],
+  ['too_soon', 'kept', 429],
+  ['internal', 'kept', 502],
+  ['invalid_proof', null, 401],
+])('error: after %s', async (reason, kept, status?: number) => {
   const { visit, storage } = openTab()
-  const refuse = () => Promise.reject(Object.assign(new Error(), { code: -32603, data: { reason } }))
+  const data = { reason, ...(status && { status }) }
+  const refuse = () => Promise.reject(Object.assign(new Error(), { code: -32603, data }))
   await expect(visit({ awaitPopup: refuse }).begin()).rejects.toThrow()
   expect(readShelf(storage) && 'kept').toBe(kept)
 })

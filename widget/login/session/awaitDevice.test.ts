@@ -75,9 +75,14 @@ test('behavior: asking ends when the widget leaves, and a later yes sends no cod
   expect(now.codes()).toHaveLength(1)
 })
 
-test('behavior: what passes is waited for', async () => {
+test.each([
+  [429, 'rate_limited'],
+  [503, 'database_unavailable'],
+  [503, 'overloaded'],
+  [500, 'internal'],
+] as const)('behavior: what passes is waited for: %s %s', async (status, code) => {
   const now = await opened()
-  now.says(429, 'rate_limited', 2)
+  now.says(status, code, 2)
   const done = now.wait()
   await vi.advanceTimersByTimeAsync(6_000)
   now.faked.newDevices.approved = true

@@ -1,8 +1,6 @@
-import { reasonOf } from '../api/serverClient.ts'
+import { mayPass } from '../../errors/mayPass.ts'
 
-/** What may pass: a phone that opens another app cuts what is under way, and a server may be down for a moment. */
-const passing: ReadonlySet<string> = new Set(['offline', 'timeout', 'rate_limited', 'provider_unavailable'])
-/** So many of them in a row are the end. */
+/** So many failures that may pass in a row are the end: a phone that opens another app cuts what is under way. */
 const mostFailures = 3
 
 /** A question that is asked again and again: a failure that may pass is a no, until there are too many. */
@@ -14,7 +12,7 @@ export function forgiving(ask: () => Promise<boolean>): () => Promise<boolean> {
       failures = 0
       return answer
     } catch (error) {
-      if (!passing.has(reasonOf(error)) || ++failures === mostFailures) throw error
+      if (!mayPass(error) || ++failures === mostFailures) throw error
       return false
     }
   }

@@ -212,13 +212,19 @@ test.each(['a node that has other transactions', 'no node'])(
   },
 )
 
-test('error: a node that is busy says so: who asks again later may be answered', async () => {
-  const [small, large] = coins()
-  now.faked.refuse('/v1', 429, 'rate_limited', 2)
-  const answer = ask(psbtOf([{ coin: small }, { coin: large }], 949_000n), bothOurs())
-  await expect(answer).rejects.toMatchObject({ data: { reason: 'rate_limited' } })
-  expect(now.state().screen).toBeNull()
-})
+test.each([
+  [429, 'rate_limited'],
+  [503, 'overloaded'],
+] as const)(
+  'error: a node that is busy says so (%s %s): who asks again later may be answered',
+  async (status, code) => {
+    const [small, large] = coins()
+    now.faked.refuse('/v1', status, code, 2)
+    const answer = ask(psbtOf([{ coin: small }, { coin: large }], 949_000n), bothOurs())
+    await expect(answer).rejects.toMatchObject({ data: { reason: code } })
+    expect(now.state().screen).toBeNull()
+  },
+)
 
 /** So many coins of ours, which the node knows, for one payment. */
 function askFor(count: number) {

@@ -1,5 +1,6 @@
 import type { BitcoinSignInput } from '../../../../host-sdk/protocol/bitcoin.ts'
 import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
+import { mayPass } from '../../../errors/mayPass.ts'
 import { describePsbt } from '../../../review/bip122/describePsbt.ts'
 import type { BitcoinNode } from '../../../review/bip122/payment/bitcoinNode.ts'
 import { readFormerOutput, samePaid } from '../../../review/bip122/payment/readFormerOutput.ts'
@@ -11,14 +12,6 @@ import { unprovedInputs } from '../../../review/bip122/unprovedInputs.ts'
 const mostAsked = 40
 /** So many are asked for at once. */
 const atOnce = 8
-
-const passing: ReadonlySet<unknown> = new Set([
-  'aborted',
-  'timeout',
-  'offline',
-  'rate_limited',
-  'upstream_unavailable',
-])
 
 type FormerNode = Pick<BitcoinNode, 'transaction'>
 
@@ -51,7 +44,7 @@ async function proveInput(node: FormerNode, input: PsbtInputContents): Promise<P
   const hex = await node.transaction(input.txid).catch((error) => {
     // Who asks again later may be answered.
     const { reason } = ((error as RpcError).data ?? {}) as { reason?: unknown }
-    throw passing.has(reason) ? error : unproved()
+    throw reason === 'aborted' || mayPass(error) ? error : unproved()
   })
   const spent = readFormerOutput(hex, input)
   if (!spent || (input.spent && !samePaid(spent, input.spent))) throw unproved()
