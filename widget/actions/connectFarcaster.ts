@@ -1,4 +1,5 @@
 import type { WidgetContext } from '../context.ts'
+import { isFrameAway } from '../errors/mayPass.ts'
 import { WidgetError, type WidgetErrorCode } from '../errors/widgetError.ts'
 import type { Session } from '../state/session.ts'
 import type { ViewData } from '../state/views.ts'
@@ -29,9 +30,10 @@ export async function connectFarcaster(
   const { login } = context
   await logIn(context, async (left) => {
     try {
-      const { id, link } = begun ?? (await login.call('startFarcaster', [], left))
+      const started = begun ? { ...begun, kept: false } : await login.call('startFarcaster', [], left)
       if (left.aborted) throw left.reason
-      if (!begun) keepStep(context, 'ConnectingFarcaster', { id, link })
+      const { id, link, kept = true } = started
+      if (kept) keepStep(context, 'ConnectingFarcaster', { id, link })
       onLink(link)
       return await awaitYes(context, id, left)
     } catch (error) {
@@ -49,8 +51,7 @@ async function awaitYes(context: WidgetContext, id: string, left: AbortSignal): 
     forgetLogin(context, id)
     return session
   } catch (error) {
-    const reason = (error as { data?: { reason?: unknown } } | null)?.data?.reason
-    if (left.aborted || (reason !== 'closed' && reason !== 'login_timeout')) forgetLogin(context, id)
+    if (left.aborted || !isFrameAway(error)) forgetLogin(context, id)
     throw error
   }
 }

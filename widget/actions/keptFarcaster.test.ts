@@ -43,6 +43,15 @@ test('default: a reload goes on with the same link, and a yes in the app logs in
   expect(readShelf(storage)).toBeNull()
 })
 
+test.each([
+  [false, null],
+  [undefined, 'kept'],
+])('behavior: a login of which the login frame says that it is kept: %j', async (kept, expected) => {
+  const { begin, storage } = openTab()
+  await begin({ startFarcaster: { id: 'f1', link, ...(kept !== undefined && { kept }) } })
+  expect(readShelf(storage) && 'kept').toBe(expected)
+})
+
 test('behavior: who left is not brought back to it', async () => {
   const { begin, visit, storage } = openTab()
   const { state } = await begin()

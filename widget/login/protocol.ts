@@ -95,8 +95,11 @@ export interface LoginApi {
   startPopup(provider: PopupProvider, key: string): Promise<{ id: string; words: string; kept: boolean }>
   /** Waits for that popup's login, then as `confirmEmailCode`. `proof`: what the popup posted to its opener, else ''. */
   awaitPopup(id: string, proof: string): Promise<LoginState>
-  /** For the person's Farcaster app: shown as a code, or opened in a tap. The one before is no longer waited for. */
-  startFarcaster(): Promise<{ id: string; link: string }>
+  /**
+   * For the person's Farcaster app: shown as a code, or opened in a tap. The one before is no longer waited for. `kept`: it
+   * outlasts a reload; a frame of an older version does not say so.
+   */
+  startFarcaster(): Promise<{ id: string; link: string; kept?: boolean }>
   /** Waits for the person's yes in their app, then as `confirmEmailCode`. Leaving ends it: a later yes counts nothing. */
   awaitFarcaster(id: string): Promise<LoginState>
   /** The CAIP-122 message for this account, in the page's name. */

@@ -138,6 +138,16 @@ test('error: one that this frame did not ask for, or that a newer one took the p
   expect(now.questions()).toHaveLength(0)
 })
 
+test.each([
+  ['a storage', memoryShelf(), true],
+  ['none', { window: Object.create(null), name: () => 'x' }, false],
+])('behavior: with %s it says whether a reload finds it', async (_, shelf, kept) => {
+  const now = loginTest()
+  keepCodes(now.context.store, shelf)
+  await loadSession(now.context, startOptions)
+  expect((await startFarcaster(now.context)).kept).toBe(kept)
+})
+
 test('behavior: a frame that was loaded again waits on, with the binding that was kept', async () => {
   const before = await opened()
   const shelf = memoryShelf()

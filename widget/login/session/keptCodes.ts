@@ -42,6 +42,7 @@ export function keepCodes(store: LoginStore, shelf: TabShelf): void {
     const rows = awaited.map((name) => [name, { ...now[name], end: undefined, until: ends[name] }])
     own = rows.length > 0 ? JSON.stringify(Object.fromEntries(rows)) : null
     writeShelf(shelf, own)
+    store.setState({ keepsCodes: own !== null && readShelf(shelf) === own })
   }
   // By the clock of now; on a shelf that tabs share it may be another tab's.
   if (own !== null && !isShared(shelf)) write(store.getState())

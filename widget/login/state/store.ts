@@ -32,6 +32,8 @@ export interface LoginStoreState {
   popups: ReadonlyMap<string, string>
   /** The login through a Farcaster app that is under way. */
   farcaster: { id: string; binding: string } | null
+  /** Does what is awaited outlast a reload? Not where the browser gives a frame no storage (`session/keptCodes.ts`). */
+  keepsCodes: boolean
 }
 export type LoginStore = StoreApi<LoginStoreState>
 
@@ -51,4 +53,5 @@ export const createLoginStore = (): LoginStore =>
     emailUpdate: null,
     popups: new Map(),
     farcaster: null,
+    keepsCodes: false,
   }))
