@@ -8,6 +8,15 @@ import type { TabShelf } from './state/tabShelf.ts'
 import type { Connector } from './wallets/connector.ts'
 import type { LoginClient } from './wallets/embedded/loginClient.ts'
 
+/** A wallet that comes back without a prompt, until its answer. */
+export interface Return {
+  namespace: Namespace
+  /** Connector key. */
+  key: string
+  /** Its answer does not count any more. */
+  drop(): void
+}
+
 /** What is under way of asking wallets of the page where they stand; the EVM wallet where nothing else is said. */
 export interface Look {
   running: boolean
@@ -26,6 +35,10 @@ export interface Look {
   late: Set<string>
   /** What those said last that are asked whether they are unlocked, by connector id. */
   waking: Record<string, readonly unknown[]>
+  /** Other than `remembered`: what a person goes back to, and what another tab connected. */
+  returns: Set<Return>
+  /** What another tab wrote last. */
+  tab: string
 }
 
 export const idleLook = (): Look => ({
@@ -38,6 +51,8 @@ export const idleLook = (): Look => ({
   asleep: {},
   late: new Set(),
   waking: {},
+  returns: new Set(),
+  tab: '',
 })
 
 /** Built once in createWidget.ts; every action takes it first. */

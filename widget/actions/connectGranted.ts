@@ -8,7 +8,7 @@ export type Granted = 'connected' | 'gone' | 'dropped'
 
 /**
  * Connects what a wallet grants without a prompt; `null` of `ask` connects nothing. An answer for somebody who went
- * elsewhere is dropped, so that a payment that is written meanwhile keeps its wallet and network. Fails like `connectBy`.
+ * elsewhere, or who disconnects it meanwhile, is dropped, so that a payment that is written meanwhile keeps its wallet and network. Fails like `connectBy`.
  */
 export async function connectGranted(
   context: WidgetContext,
@@ -22,7 +22,11 @@ export async function connectGranted(
     if (connectingWith === connector.id) giveUpConnecting()
   }
   const askOnce = async (left: AbortSignal): Promise<ConnectorSession> => {
-    const found = await ask()
+    const { namespace, key } = connector
+    // Who chose another wallet meanwhile goes on with that one.
+    const back = { namespace, key, drop: () => left.aborted || giveUp() }
+    context.look.returns.add(back)
+    const found = await ask().finally(() => context.look.returns.delete(back))
     left.throwIfAborted()
     if (!isWanted()) giveUp()
     else if (found) return found

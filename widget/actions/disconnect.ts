@@ -1,18 +1,21 @@
 import type { ConnectionEnder } from '../../host-sdk/protocol/api.ts'
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
+import { embeddedKey } from '../../host-sdk/protocol/reservedKeys.ts'
 import type { WidgetContext } from '../context.ts'
 import { isEmbedded } from '../wallets/embedded/embeddedKey.ts'
 import { connectorOf } from './activeConnection.ts'
 import { knownOf } from './applySession.ts'
 import { closeIfIdle } from './closeIfIdle.ts'
+import { dropReturns } from './dropReturns.ts'
 import { endSignIn } from './endSignIn.ts'
 import { forgetConnection } from './forgetConnection.ts'
 import { forgetStep } from './keptStep.ts'
+import { persist } from './persist.ts'
 import { forgetCode } from './runningCode.ts'
 
 /**
- * Ends one connection, or all: what waits for it is rejected, and the wallet is told, which may fail. Its sign-in
- * ends with it (`endSignIn`).
+ * Ends one connection, or all, also those that are still being restored: what waits for it is rejected, and the wallet is
+ * told, which may fail. Its sign-in ends with it (`endSignIn`).
  */
 export async function disconnect(
   context: WidgetContext,
@@ -26,15 +29,19 @@ export async function disconnect(
     const connection = connections[ending]
     if (connection && !isEmbedded(connection)) keepWallet(knownOf(connection, 'left'))
     forgetConnection(context, ending, { by })
-    // A login holds several families: while one of them stays connected, it goes on.
-    const staysLoggedIn =
-      isEmbedded(connection) && Object.values(context.store.getState().connections).some(isEmbedded)
-    return connection && !staysLoggedIn ? connectorOf(context, connection) : undefined
+    if (remembered[ending] !== embeddedKey) return connection && connectorOf(context, connection)
+    // A login holds several families: while one of them stays, or is still on its way, it goes on.
+    const staysLoggedIn = Object.values(context.store.getState().remembered).includes(embeddedKey)
+    return staysLoggedIn ? undefined : context.connectors().find(({ key }) => key === embeddedKey)
   })
-  const isEnded = (ending: Namespace): boolean => isEmbedded(connections[ending])
-  const isLoggedIn = Object.values(context.store.getState().connections).some(isEmbedded)
+  const endsLogin = wallets.some((one) => one?.key === embeddedKey)
+  dropReturns(
+    context,
+    (one) => !namespace || one.namespace === namespace || (endsLogin && one.key === embeddedKey),
+  )
+  persist(context, true)
   // Who leaves is not brought back to a code; another wallet has nothing to do with the login.
-  if (!namespace || (ended.some(isEnded) && !isLoggedIn)) {
+  if (!namespace || endsLogin) {
     forgetCode(context)
     forgetStep(context)
   }

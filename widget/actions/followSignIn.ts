@@ -15,12 +15,13 @@ export function isSignedElse({ store }: WidgetContext, { signer, signedOn }: Sig
 }
 
 /**
- * The server says whether that is so; who need not sign any more is not asked here either. `then` what comes when that is
- * known. Never fails.
+ * The server says whether that is so, which counts while no tab said anything else; who need not sign any more is not asked
+ * here either. `then` what comes when that is known. Never fails.
  */
 export async function followSignIn(
   context: WidgetContext,
   { signer, signedOn }: Signed,
+  isNewest: () => boolean,
   then: () => void,
 ): Promise<void> {
   const { store, login } = context
@@ -28,7 +29,8 @@ export async function followSignIn(
   const isAsked = signer !== '' || store.getState().session.status !== 'loading'
   if (!isAsked) store.getState().setSigner('', '')
   const session = isAsked ? await login.look().catch(() => undefined) : undefined
-  if (signer !== '' && session?.user?.method === 'siwx') store.getState().setSigner(signer, signedOn)
+  if (isNewest() && signer !== '' && session?.user?.method === 'siwx')
+    store.getState().setSigner(signer, signedOn)
   then()
   const state = store.getState()
   const isOpen = state.open && asks.has(state.history.at(-1)?.name ?? '')

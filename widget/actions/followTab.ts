@@ -1,9 +1,10 @@
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
-import type { WidgetContext } from '../context.ts'
+import type { Return, WidgetContext } from '../context.ts'
 import type { Remembered } from '../state/connections.ts'
 import { chosenFirst } from '../state/knownWallets.ts'
 import { parseStored, type Stored, toStored } from '../state/stored.ts'
 import { closeIfOver } from './closeIfIdle.ts'
+import { dropReturns } from './dropReturns.ts'
 import { followSignIn, isSignedElse } from './followSignIn.ts'
 import { forgetConnection } from './forgetConnection.ts'
 import { reconnect } from './reconnect.ts'
@@ -15,12 +16,13 @@ import { wantsSignIn } from './wantsSignIn.ts'
  * that the person picked, the consent to terms, and who signed in are the same in every tab.
  */
 export function followTab(context: WidgetContext, value: string): void {
-  const { restore, remembered, rememberedAs, recentWallets, setRecentWallets, setRemembered } =
-    context.store.getState()
+  const { restore, remembered, rememberedAs, recentWallets, setRecentWallets } = context.store.getState()
   const stored = parseStored(value)
   // It is good once, so the newest is the only one that counts, also for what is being restored.
   if (stored) context.store.getState().setTicket(stored.ticket)
-  if (restore !== 'done' || (value !== '' && !stored)) return
+  if (restore === 'idle' || (value !== '' && !stored)) return
+  const { look } = context
+  look.tab = value
   const connections = stored?.connections ?? {}
   const as = stored?.as ?? {}
   const differs = (namespace: Namespace): boolean =>
@@ -29,6 +31,7 @@ export function followTab(context: WidgetContext, value: string): void {
     (namespace) => differs(namespace) && (connections[namespace] || !isSigning(context, namespace)),
   )
   for (const namespace of ended) forgetConnection(context, namespace)
+  dropReturns(context, ({ namespace }) => ended.includes(namespace) && !connections[namespace])
   if (ended.length > 0) void closeIfOver(context)
   if (stored && stored.recent.join() !== recentWallets.join()) setRecentWallets(stored.recent)
   if (stored) {
@@ -39,18 +42,35 @@ export function followTab(context: WidgetContext, value: string): void {
     followChoices(context, stored)
     context.store.setState({ consent: stored.consent })
   }
+  const begun = new Set((Object.keys(connections) as Namespace[]).filter(differs))
+  const returns = [...begun].map(
+    (namespace): Return => ({
+      namespace,
+      key: connections[namespace] ?? '',
+      drop: () => begun.delete(namespace),
+    }),
+  )
+  for (const one of returns) look.returns.add(one)
+  // What the tabs wrote since then began it, or ended it.
+  const isNewest = (): boolean => look.tab === value
   const begin = (): void => {
-    if (!(Object.keys(connections) as Namespace[]).some(differs)) return
-    const now = context.store.getState()
-    setRemembered({ ...connections, ...now.remembered }, { ...as, ...now.rememberedAs })
-    void reconnect(context, { wait: false })
+    for (const one of returns) look.returns.delete(one)
+    if (stored && isNewest()) for (const namespace of begun) restoreFrom(context, stored, namespace)
   }
   // Where a sign-in is required it must be known before its wallet is restored.
-  if (stored && isSignedElse(context, stored)) void followSignIn(context, stored, begin)
+  if (stored && isSignedElse(context, stored)) void followSignIn(context, stored, isNewest, begin)
   else begin()
   // What the other tab wrote stands; writing our view of it back would make two tabs talk forever.
   context.kept.value = toStored(context.store.getState())
   context.kept.page = ''
+}
+
+/** What was restored of an earlier visit meanwhile, or connected here, stays. */
+function restoreFrom(context: WidgetContext, { connections, as }: Stored, namespace: Namespace): void {
+  const { restore, remembered, rememberedAs, setRemembered } = context.store.getState()
+  const only = <T>(all: Partial<Record<Namespace, T>>) => all[namespace] && { [namespace]: all[namespace] }
+  setRemembered({ ...only(connections), ...remembered }, { ...only(as), ...rememberedAs })
+  void reconnect(context, { wait: restore === 'running', only: namespace })
 }
 
 /** Two wallets of one key. */

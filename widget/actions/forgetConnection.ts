@@ -19,8 +19,12 @@ export function forgetConnection(
     delete look.asleep[namespace]
   }
   for (const request of state.requests) if (request.namespace === namespace) state.removeRequest(request.id)
-  // A consent lasts for a session.
-  if (Object.keys(store.getState().remembered).length === 0) store.setState({ consent: '' })
+  if (Object.keys(store.getState().remembered).length === 0) {
+    // A consent lasts for a session.
+    store.setState({ consent: '' })
+    // Nothing is left to restore.
+    if (state.restore === 'running') state.setRestore('done')
+  }
   // A network that only that wallet knew is no place to stay.
   const [first] = state.networks
   if (first && !findNetwork(state.networks, state.activeNetworkId))

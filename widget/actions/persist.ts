@@ -6,10 +6,10 @@ import { toStored } from '../state/stored.ts'
  * Writes the small state that lasts: into our own storage where the browser lets us, else into the page's. The
  * page also learns whether there is a connection to restore, so that it brings the frame at page load.
  */
-export function persist(context: WidgetContext): void {
+export function persist(context: WidgetContext, atOnce = false): void {
   const state = context.store.getState()
-  // Before the restoring is over the state knows less than the storage.
-  if (state.restore !== 'done') return
+  // While it is restored it is written only when somebody leaves something, which a reload must not bring back.
+  if (state.restore === 'idle' || (state.restore === 'running' && !atOnce)) return
   const value = toStored(state)
   if (value === context.kept.value || value.length > storageLimit) return
   context.kept.value = value

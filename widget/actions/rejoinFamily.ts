@@ -22,8 +22,8 @@ export function canRejoin(state: WidgetState, namespace: Namespace): boolean {
 }
 
 /**
- * Connects a family that was left through the login, on this network, and no other family. Says whether the login still has an
- * account of it; is dropped and fails like `connectGranted`.
+ * Connects a family that was left through the login, on this network, and no other family. Says whether it is connected or
+ * nobody waits for it any more; is dropped and fails like `connectGranted`.
  */
 export async function rejoinFamily(
   context: WidgetContext,
@@ -43,5 +43,6 @@ export async function rejoinFamily(
     const { others: _, ...own } = found
     return own
   }
-  return (await connectGranted(context, connector, ask, isWanted)) !== 'gone'
+  const outcome = await connectGranted(context, connector, ask, isWanted)
+  return outcome === 'connected' || !isWanted()
 }

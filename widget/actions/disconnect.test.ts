@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'vitest'
+import type { Namespace } from '../../host-sdk/protocol/caip.ts'
+import { embeddedKey } from '../../host-sdk/protocol/reservedKeys.ts'
+import type { KnownWallet } from '../state/knownWallets.ts'
+import type { Session } from '../state/session.ts'
+import { inAll, loggedInContext, solana } from '../test/loggedInContext.ts'
+import {
+  alice,
+  connectedContext,
+  foxWallet,
+  loggedIn,
+  offered,
+  pending,
+  settled,
+  testContext,
+} from '../test/testContext.ts'
+import { connect } from './connect.ts'
+import { disconnect } from './disconnect.ts'
+import { followTab } from './followTab.ts'
+import { openView } from './openView.ts'
+import { rejoinFamily } from './rejoinFamily.ts'
+import { signOut } from './signOut.ts'
+import { startWidget } from './startWidget.ts'
+import { switchWallet } from './switchWallet.ts'
+
+const bear = { ...foxWallet, id: 'bear-1', name: 'Bear', rdns: 'io.bear' }
+const wallets = [foxWallet, bear]
+const knownBear: KnownWallet = {
+  namespace: 'eip155',
+  key: 'io.bear',
+  name: 'Bear',
+  address: alice,
+  status: 'held',
+}
+const stored = (connections: object, more: object = {}): string =>
+  JSON.stringify({ v: 1, connections, network: 'eip155:1', recent: [], ...more })
+
+type Now = ReturnType<typeof testContext>
+
+describe('a wallet that a person goes back to', () => {
+  /** Fox is connected, and Bear does not answer yet. */
+  async function returning() {
+    const answer = pending<string[]>()
+    const now = connectedContext({ wallets, wallet: { eth_accounts: () => answer.promise } })
+    await openView(now.context, null)
+    const outcome = switchWallet(now.context, knownBear)
+    await settled()
+    expect(now.state().connectingWith).toBe(bear.id)
+    return { ...now, answer: () => answer.resolve([alice]), outcome }
+  }
+
+  test.each<[string, (now: Now) => unknown]>([
+    ['the person disconnects all', ({ context }) => disconnect(context)],
+    ['the person disconnects its family', ({ context }) => disconnect(context, 'eip155')],
+    ['the page disconnects all', ({ context }) => disconnect(context, null, 'page')],
+    ['another tab disconnects it', ({ context }) => followTab(context, stored({}))],
+  ])('default: after %s, its late answer connects nothing', async (_, leave) => {
+    const now = await returning()
+    void leave(now)
+    expect(now.state()).toMatchObject({ connectingWith: null, connections: {}, status: 'disconnected' })
+    await settled()
+    expect(now.state().open).toBe(false)
+    now.answer()
+    expect((await now.outcome).outcome).toBe('dropped')
+    expect(now.state()).toMatchObject({ connections: {}, remembered: {} })
+  })
+
+  test.each<[string, (now: Now) => unknown]>([
+    ['the end of another family', ({ context }) => disconnect(context, 'solana')],
+    [
+      'a change in another tab',
+      ({ context }) => followTab(context, stored({ eip155: 'io.fox' }, { currency: 'eur' })),
+    ],
+  ])('behavior: %s leaves it on its way', async (_, act) => {
+    const now = await returning()
+    void act(now)
+    now.answer()
+    expect((await now.outcome).outcome).toBe('connected')
+    expect(now.state().connections.eip155?.wallet.id).toBe('io.bear')
+  })
+
+  test('behavior: a wallet that the person is asked in goes on being asked', async () => {
+    const answer = pending<string[]>()
+    const now = connectedContext({ wallets, wallet: { eth_requestAccounts: () => answer.promise } })
+    const done = connect(now.context, bear.id)
+    await disconnect(now.context, null, 'page')
+    answer.resolve([alice])
+    await done
+    expect(now.state().connections.eip155?.wallet.id).toBe('io.bear')
+  })
+})
+
+test('default: a family that is left again while its login brings it back stays left', async () => {
+  const { context, state, look } = await loggedInContext()
+  await disconnect(context, 'solana')
+  const answer = pending<Session>()
+  look.answer = () => answer.promise
+  const done = rejoinFamily(context, solana, () => true)
+  await settled()
+  await disconnect(context, 'solana', 'page')
+  answer.resolve(inAll)
+  await done
+  expect(state().connections.solana).toBeUndefined()
+  expect(Object.keys(state().connections)).toEqual(['bip122', 'eip155'])
+})
+
+test.each(['person', 'page'] as const)(
+  'default: a sign-out by the %s ends the login that is on its way back',
+  async (by) => {
+    const { context, state, look } = await loggedInContext()
+    state().setPageWallets([{ ...foxWallet }])
+    await connect(context, foxWallet.id)
+    const held = state().knownWallets.find(({ key }) => key === embeddedKey)
+    const answer = pending<Session>()
+    look.answer = () => answer.promise
+    const outcome = switchWallet(context, held as KnownWallet)
+    await settled()
+    await signOut(context, by)
+    expect(state().connectingWith).toBeNull()
+    answer.resolve(inAll)
+    await outcome
+    await settled()
+    expect(Object.values(state().connections).map(({ wallet }) => wallet.id)).toEqual(['io.fox'])
+  },
+)
+
+describe('while an earlier visit is restored', () => {
+  const answers = () => {
+    const [accounts, look] = [pending<string[]>(), pending<Session>()]
+    return { accounts, look }
+  }
+  async function starting(connections: Partial<Record<Namespace, string>>) {
+    const { accounts, look } = answers()
+    const now = testContext({
+      stored: stored(connections),
+      wallets,
+      wallet: { eth_accounts: () => accounts.promise },
+      project: offered,
+      login: { signOut: loggedIn },
+    })
+    now.login.look.mockImplementation(() => look.promise)
+    await startWidget(now.context, { theme: {}, embedded: false, wallets, storage: '' })
+    await settled()
+    expect(now.state().restore).toBe('running')
+    const answer = async () => {
+      accounts.resolve([alice])
+      look.resolve(loggedIn)
+      await settled()
+    }
+    return { ...now, answer }
+  }
+  const kept = ({ own }: Now) => JSON.parse(own.value ?? '').connections
+
+  const ends: [string, (now: Now) => unknown][] = [
+    ['the person disconnects all', ({ context }) => disconnect(context)],
+    ['the page disconnects all', ({ context }) => disconnect(context, null, 'page')],
+    ['the page disconnects the family', ({ context }) => disconnect(context, 'eip155', 'page')],
+    [
+      'another tab disconnects it',
+      ({ context, own }) => {
+        own.value = stored({})
+        followTab(context, own.value)
+      },
+    ],
+  ]
+  test.each(ends)('default: after %s nothing comes back, now or later', async (_, leave) => {
+    const now = await starting({ eip155: 'io.fox' })
+    await leave(now)
+    await settled()
+    expect(now.state()).toMatchObject({ status: 'disconnected', restore: 'done', remembered: {} })
+    // A reload at this moment finds nothing either.
+    expect(kept(now)).toEqual({})
+    await now.answer()
+    expect(now.state()).toMatchObject({ status: 'disconnected', connections: {} })
+    expect(kept(now)).toEqual({})
+  })
+
+  test.each(['person', 'page'] as const)(
+    'default: a sign-out by the %s ends the login, and no other wallet',
+    async (by) => {
+      const now = await starting({ eip155: embeddedKey, solana: 'phantom' })
+      await signOut(now.context, by)
+      expect(kept(now)).toEqual({ solana: 'phantom' })
+      await now.answer()
+      expect(now.state().connections).toEqual({})
+      expect(now.state().remembered).toEqual({ solana: 'phantom' })
+    },
+  )
+
+  test('behavior: the family that is left alone is gone at a reload, too', async () => {
+    const now = await starting({ eip155: 'io.fox', solana: 'phantom' })
+    await disconnect(now.context, 'eip155', 'page')
+    expect(now.state().restore).toBe('running')
+    expect(kept(now)).toEqual({ solana: 'phantom' })
+    expect(now.host.writeStorage).toHaveBeenLastCalledWith('', true)
+  })
+
+  test('behavior: a login on its way back ends by the disconnect, as a connected one does', async () => {
+    const all = await starting({ eip155: embeddedKey, solana: embeddedKey })
+    await disconnect(all.context, 'eip155', 'page')
+    expect(all.askedLogin).toEqual([])
+    await disconnect(all.context, null, 'page')
+    expect(all.askedLogin).toEqual([{ name: 'signOut', args: [] }])
+    await all.answer()
+    expect(all.state().connections).toEqual({})
+  })
+
+  test('behavior: what another tab connects meanwhile comes, and the rest is still waited for', async () => {
+    const now = await starting({ solana: 'phantom' })
+    followTab(now.context, stored({ solana: 'phantom', eip155: 'io.fox' }))
+    await settled()
+    expect(now.state().restore).toBe('running')
+    await now.answer()
+    expect(now.state().connections.eip155?.wallet.id).toBe('io.fox')
+    expect(now.state().restore).toBe('running')
+  })
+})
+
+describe('what another tab connected, while the login frame says who signed in there', () => {
+  async function following() {
+    const look = pending<Session>()
+    const now = testContext({ wallets, project: offered })
+    now.login.look.mockImplementation(() => look.promise)
+    await startWidget(now.context, { theme: {}, embedded: false, wallets, storage: '' })
+    const signed = { signer: `eip155:${alice.toLowerCase()}`, signedOn: 'eip155:1' }
+    followTab(now.context, stored({ eip155: 'io.fox' }, signed))
+    const answer = async () => {
+      look.resolve({ ...loggedIn, user: { id: 'u', email: null, name: null, method: 'siwx' } })
+      await settled()
+    }
+    return { ...now, signed, answer }
+  }
+
+  test('default', async () => {
+    const now = await following()
+    expect(now.state().connections).toEqual({})
+    await now.answer()
+    expect(now.state().connections.eip155?.wallet.id).toBe('io.fox')
+  })
+
+  test.each<[string, (now: Now) => unknown]>([
+    ['a disconnect here', ({ context }) => disconnect(context)],
+    ['the disconnect of the page here', ({ context }) => disconnect(context, 'eip155', 'page')],
+    ['the disconnect there', ({ context }) => followTab(context, stored({}))],
+  ])('error: after %s it does not come any more', async (_, leave) => {
+    const now = await following()
+    await leave(now)
+    await now.answer()
+    expect(now.state()).toMatchObject({ connections: {}, remembered: {} })
+  })
+})
