@@ -11,7 +11,9 @@ import { isWallet } from '../wallets/isWallet.ts'
  * families becomes theirs too, unless another wallet is connected there.
  */
 export function applySession(context: WidgetContext, connector: Connector, session: ConnectorSession): void {
-  const { store } = context
+  const { store, look } = context
+  // What the wallet still answers to a question of before is old.
+  if (look.running) look.again = true
   for (const [namespace, other] of Object.entries(session.others ?? {})) {
     const connected = store.getState().connections[namespace as Namespace]
     const sibling = siblingOf(context, connector, namespace as Namespace)

@@ -173,6 +173,24 @@ describe('signs that say nothing by themselves', () => {
   })
 })
 
+test.each([
+  ['had taken its permission back', []],
+  ['was locked', [{ parentCapability: 'eth_accounts' }]],
+])('error: what a wallet says late, that it %s, is old for who connects it anew', async (_, permissions) => {
+  const { context, state, answers } = connectedContext()
+  const late = pending<unknown>()
+  Object.assign(answers, { eth_accounts: [], wallet_getPermissions: () => late.promise })
+  onWalletEvent(context, 'fox-1', 'accountsChanged', [])
+  await settled()
+  await disconnect(context, 'eip155')
+  answers['eth_accounts'] = [alice]
+  await connect(context, 'fox-1')
+  late.resolve(permissions)
+  await vi.runAllTimersAsync()
+  expect(state()).toMatchObject({ status: 'connected', remembered: { eip155: 'io.fox' } })
+  expect(state().connections.eip155?.accounts).toEqual([`eip155:1:${alice}`])
+})
+
 test('error: another wallet of the page has no say', () => {
   const { context, store } = connectedContext()
   const before = store.getState()
