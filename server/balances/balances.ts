@@ -91,7 +91,7 @@ export function createBalances(options: BalancesOptions): Balances {
     if (chainId.startsWith('bip122:'))
       return { holdings: await readBitcoin(chain, native, address), unread: [] }
     const tokens = new Set([...asked].filter((token) => token !== 'native'))
-    return { holdings: await readEvm(options, native, address as Hex, tokens, by), unread: [] }
+    return readEvm(options, native, address as Hex, tokens, by)
   }
 
   const cost = (key: string) => costOn(callCosts.balances, key)
@@ -156,7 +156,7 @@ export function createBalances(options: BalancesOptions): Balances {
     const paid = by && { id: by.id, isPatient: true }
     const priced = await Promise.all(
       holdings
-        .filter((holding) => holding.amount > 0n || isAsked(holding))
+        .filter((holding) => (holding.units ?? holding.amount) > 0n || isAsked(holding))
         .map(async (holding) => ({ ...holding, price: await priceOf(holding, currency, paid) })),
     )
     const names = namesOn(chainId)
@@ -173,11 +173,15 @@ export function createBalances(options: BalancesOptions): Balances {
     return names
   }
 
-  const priceOf = async (
-    { token: { chainId, address } }: Holding,
+  async function priceOf(
+    { token: { chainId, address }, units, multiplier }: Holding,
     currency: Currency | undefined,
     by: Claimant | undefined,
-  ) => currency && prices.get(chainId, address, currency, by)
+  ): Promise<number | undefined> {
+    const price = currency && (await prices.get(chainId, address, currency, by))
+    // Contracts trade what they count, not what is shown of it.
+    return price === undefined || units === undefined ? price : price / Number(multiplier)
+  }
 
   return {
     async get(question) {

@@ -5,8 +5,12 @@ import type { Claimant } from '../upstreams/shares/claim.ts'
 export interface Holding {
   readonly token: Token
   readonly amount: bigint
-  /** Solana: units were multiplied by it to be shown (contract/solana/amountRule.ts); absent: they were not. */
-  readonly multiplier?: number
+  /** Units were multiplied by it to be shown (contract/solana/amountRule.ts, contract/uiMultiplier.ts); absent: they were not. */
+  readonly multiplier?: string
+  /** What they will be multiplied by from `fromS` on, in seconds since 1970. */
+  readonly next?: { readonly multiplier: string; readonly fromS: number }
+  /** EVM: what the contract counts, where `amount` is multiplied; markets trade these. */
+  readonly units?: bigint
   /** Solana: address of the program that keeps the token. */
   readonly program?: string
   /** All of it came by transfers that the holder took no part in. @default false */

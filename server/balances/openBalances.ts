@@ -8,6 +8,7 @@ import { createPrices, type Prices } from '../prices/prices.ts'
 import { createSolanaMints, type SolanaMints } from '../tokens/solanaMints.ts'
 import { createTokenLists, type TokenLists } from '../tokens/tokenLists.ts'
 import { createTokenMetadata, type TokenMetadata } from '../tokens/tokenMetadata.ts'
+import { createTokenScales, type TokenScales } from '../tokens/tokenScales.ts'
 import { createContracts } from '../upstreams/contracts/contracts.ts'
 import { createJsonSource } from '../upstreams/jsonSource.ts'
 import type { Chains } from '../upstreams/nodes/chains.ts'
@@ -21,6 +22,7 @@ import { createAlchemy } from './vendors/alchemy.ts'
 export interface Tokens {
   readonly lists: TokenLists
   readonly metadata: TokenMetadata
+  readonly scales: TokenScales
   readonly mints: SolanaMints
 }
 
@@ -71,6 +73,7 @@ export function openBalances(
     onError: (list, error) => logger.warn({ list, err: error }, 'token list could not be read'),
   })
   const metadata = createTokenMetadata(contracts, lists, metrics.caches)
+  const scales = createTokenScales(contracts, lists, { caches: metrics.caches })
   const mints = createSolanaMints(lists)
   const prices = createPrices({
     table: settings.prices,
@@ -92,6 +95,7 @@ export function openBalances(
     contracts,
     lists,
     metadata,
+    scales,
     mints,
     prices,
     pause: rpc.breakerPauseMs,
@@ -101,7 +105,7 @@ export function openBalances(
     shared,
   })
   return {
-    tokens: { lists, metadata, mints },
+    tokens: { lists, metadata, scales, mints },
     prices,
     balances,
     close: async () => {

@@ -1,20 +1,29 @@
 import type { Hex } from 'viem'
+import {
+  multipliedUnits,
+  oneUiMultiplier,
+  type UiMultiplier,
+  uiMultiplierAt,
+  uiMultiplierText,
+} from '../contract/uiMultiplier.ts'
 import { readBalance } from '../tokens/erc20.ts'
 import { isNative } from '../tokens/nativeToken.ts'
 import type { Token } from '../tokens/token.ts'
 import type { TokenLists } from '../tokens/tokenLists.ts'
 import type { TokenMetadata } from '../tokens/tokenMetadata.ts'
+import type { TokenScales } from '../tokens/tokenScales.ts'
 import type { ContractReader } from '../upstreams/contracts/contractReader.ts'
 import type { Contracts } from '../upstreams/contracts/contracts.ts'
 import { ChainUnavailable } from '../upstreams/nodes/nodeCall.ts'
 import type { Claimant } from '../upstreams/shares/claim.ts'
 import { withinTime } from '../upstreams/withinTime.ts'
-import type { DiscoverTokens, Holding } from './holding.ts'
+import type { ChainHoldings, DiscoverTokens, Holding } from './holding.ts'
 
 export interface EvmParts {
   contracts: Contracts
   lists: TokenLists
   metadata: TokenMetadata
+  scales: TokenScales
   discover: DiscoverTokens
 }
 
@@ -26,17 +35,18 @@ const namesMs = 1_500
 
 /**
  * The native coin, the tokens of the lists, those that were seen and those that are `asked` for, each of which is in the
- * answer even at zero. One request for what we know, one beside it for what strangers wrote.
+ * answer even at zero. One request for what we know, one beside it for what strangers wrote. A token of which no node says
+ * how its amounts are shown is named and left out.
  *
  * @throws ChainUnavailable
  */
 export async function readEvm(
-  { contracts, lists, metadata, discover }: EvmParts,
+  { contracts, lists, metadata, scales, discover }: EvmParts,
   native: Token,
   owner: Hex,
   asked: ReadonlySet<string>,
   by?: Claimant,
-): Promise<Holding[]> {
+): Promise<ChainHoldings> {
   const { chainId } = native
   const known = contracts.known(chainId)?.as(by)
   const strange = contracts.strange(chainId)?.as(by)
@@ -65,13 +75,52 @@ export async function readEvm(
   const held = [...ofListed, ...ofOthers].filter(
     ({ token, amount }) => !isNative(chainId, token) && (amount > 0n || asked.has(token)),
   )
-  const tokens = held.map(async ({ token, amount }): Promise<Holding[]> => {
+  const tokens = held.map(async ({ token, amount }) => {
     // The amount is there; a name that does not come is no reason to hide what a list names.
     const naming = withinTime(namesMs, metadata.get(chainId, token, by))
-    const found = await naming.catch(() => lists.get(chainId, token))
-    return found ? [{ token: found, amount, unsolicited: seen.get(token) ?? false }] : []
+    return { address: token, amount, found: await naming.catch(() => lists.get(chainId, token)) }
   })
-  return [{ token: native, amount: coins }, ...(await Promise.all(tokens)).flat()]
+  const [named, shown] = await Promise.all([
+    Promise.all(tokens),
+    scales.get(
+      chainId,
+      held.map(({ token }) => token),
+      by,
+    ),
+  ])
+  const unread = new Set(shown.unreadable)
+  const holdings = named.flatMap(({ address, amount, found }): Holding[] =>
+    found && !unread.has(address)
+      ? shownHolding(
+          { token: found, amount, unsolicited: seen.get(address) ?? false },
+          shown.scales.get(address),
+        )
+      : [],
+  )
+  // What came unasked would not be shown anyway.
+  const isWanted = ({ standing, address = '' }: Token) => standing === 'listed' || !seen.get(address)
+  const untold = named.flatMap(({ address, found }) =>
+    found && unread.has(address) && isWanted(found) ? address : [],
+  )
+  return { holdings: [{ token: native, amount: coins }, ...holdings], unread: untold }
+}
+
+/** As the token's own app shows it. What it can't show itself, nobody can. */
+function shownHolding(holding: Holding, scale: UiMultiplier | undefined): Holding[] {
+  const { multiplier, next } = uiMultiplierAt(scale, Date.now() / 1_000)
+  const amount = multipliedUnits(holding.amount, multiplier)
+  if (amount === undefined) return []
+  return [
+    {
+      ...holding,
+      amount,
+      ...(multiplier !== oneUiMultiplier && {
+        multiplier: uiMultiplierText(multiplier),
+        units: holding.amount,
+      }),
+      ...(next && { next: { ...next, multiplier: uiMultiplierText(next.multiplier) } }),
+    },
+  ]
 }
 
 const readHeld = async (reader: ContractReader, token: string, owner: Hex) => ({

@@ -1,5 +1,6 @@
 import { base58 } from '@scure/base'
 import { expect, test, vi } from 'vitest'
+import type { AmountRule } from '../contract/solana/amountRule.ts'
 import { answerOf, handChain, refusalOf } from '../rpcProxy/test/handChain.ts'
 import { createSolanaMints, type SolanaMints } from '../tokens/solanaMints.ts'
 import { tokenPrograms } from '../tokens/solanaPrograms.ts'
@@ -145,4 +146,37 @@ test('behavior: mints that come too late leave the coin', async () => {
   } finally {
     vi.useRealTimers()
   }
+})
+
+test.each<[string, AmountRule, object]>([
+  [
+    'is announced',
+    { kind: 'scaled', multiplier: 4, next: 8, nextFromS: 4_102_444_800 },
+    { amount: 20n, multiplier: '4', next: { multiplier: '8', fromS: 4_102_444_800 } },
+  ],
+  [
+    'is announced for amounts that are plain yet',
+    { kind: 'scaled', multiplier: 1, next: 8, nextFromS: 4_102_444_800 },
+    { amount: 5n, next: { multiplier: '8', fromS: 4_102_444_800 } },
+  ],
+  [
+    'is announced for never',
+    { kind: 'scaled', multiplier: 4, next: 8, nextFromS: 9e15 },
+    { amount: 20n, multiplier: '4' },
+  ],
+  [
+    'holds already',
+    { kind: 'scaled', multiplier: 4, next: 8, nextFromS: 1 },
+    { amount: 40n, multiplier: '8' },
+  ],
+])('behavior: a change of the multiplier that %s', async (_, amountRule, shown) => {
+  const scaled = { ...token(mint), amountRule }
+  const { chain } = handChain(({ method, params }) =>
+    method === 'getBalance'
+      ? answerOf({ value: 7 })
+      : answerOf({ value: isOf(params, tokenPrograms[1]) ? [readable] : [] }),
+  )
+  const known: SolanaMints = { get: async () => ({ tokens: [scaled], unreadable: [], absent: [] }) }
+  const { holdings } = await readSolana(chain, known, token(undefined), 'owner')
+  expect(holdings.slice(1)).toEqual([{ token: scaled, program: tokenPrograms[1], ...shown }])
 })

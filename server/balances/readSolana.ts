@@ -1,6 +1,7 @@
 import { base58, base64 } from '@scure/base'
 import * as z from 'zod/mini'
 import { isMultiplier, multiplierAt, shownUnits } from '../contract/solana/amountRule.ts'
+import { lastSecond } from '../contract/uiMultiplier.ts'
 import type { SolanaMints } from '../tokens/solanaMints.ts'
 import { tokenPrograms } from '../tokens/solanaPrograms.ts'
 import type { Token } from '../tokens/token.ts'
@@ -80,7 +81,16 @@ function readAccount(account: unknown): Uint8Array | undefined {
 
 /** As every wallet shows it. */
 function shownHolding(token: Token, amount: bigint): Holding {
-  const multiplier = multiplierAt(token.amountRule, Date.now() / 1_000)
-  if (multiplier === 1 || !isMultiplier(multiplier)) return { token, amount }
-  return { token, amount: shownUnits(amount, multiplier), multiplier }
+  const nowS = Date.now() / 1_000
+  const { amountRule: rule } = token
+  const multiplier = multiplierAt(rule, nowS)
+  const isNext =
+    rule?.kind === 'scaled' &&
+    nowS < rule.nextFromS &&
+    rule.nextFromS <= lastSecond &&
+    rule.next !== rule.multiplier &&
+    isMultiplier(rule.next)
+  const next = isNext && { next: { multiplier: String(rule.next), fromS: rule.nextFromS } }
+  if (multiplier === 1 || !isMultiplier(multiplier)) return { token, amount, ...next }
+  return { token, amount: shownUnits(amount, multiplier), multiplier: String(multiplier), ...next }
 }

@@ -49,19 +49,20 @@ export async function walletAssets(
 }
 
 function toAsset(holding: PricedHolding, type: 'native' | 'erc20', widgetOrigin: string) {
-  const { token, amount, price } = holding
+  const { token, amount, units = amount, price } = holding
   const { name, symbol, decimals } = token
   const value = roundedWorth(worthOf(holding), 'usd')
   return {
     type,
     address: token.address ?? 'native',
-    balance: toHexQuantity(amount),
+    // A page reckons with what the contract counts.
+    balance: toHexQuantity(units),
     metadata: {
       name,
       symbol,
       decimals,
       ...(value !== undefined && { value }),
-      price: price ?? 0,
+      price: (price ?? 0) * (holding.units === undefined ? 1 : Number(holding.multiplier)),
       iconUrl: iconUrl(widgetOrigin, token),
     },
   }

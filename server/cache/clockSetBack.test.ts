@@ -44,6 +44,7 @@ const table: [string, () => Remembered][] = [
         contracts,
         lists,
         metadata: { get: never },
+        scales: { get: never },
         discover: never,
       })
       const question = { chainIds: ['bip122:0'], address: 'a', currency: undefined }
@@ -64,6 +65,7 @@ const table: [string, () => Remembered][] = [
         contracts,
         lists,
         metadata: { get: never },
+        scales: { get: never },
         discover: never,
       })
       let number = 0

@@ -51,13 +51,31 @@ export function text(value: string): Hex {
 /** Gives what stands in storage under the first argument: the slot is the address itself. */
 export const storedUnderArgument: Hex = '0x600435545f5260205ff3'
 
+/** How a token of ERC-8056 wants its amounts shown, in parts of 10^18. */
+export interface TokenScale {
+  multiplier: bigint
+  next?: bigint
+  /** Seconds since 1970. */
+  effectiveAt?: number
+}
+
 /** An ERC-20 as far as it is read: balances stand in storage under the holder. */
-export const tokenCode = ({ name = 'Token', symbol = 'TKN', decimals = 18 } = {}): Hex =>
+export const tokenCode = ({
+  name = 'Token',
+  symbol = 'TKN',
+  decimals = 18,
+  scale = undefined as TokenScale | undefined,
+} = {}): Hex =>
   contractCode({
     'balanceOf(address)': storedUnderArgument,
     'decimals()': returns(word(decimals)),
     'symbol()': returns(text(symbol)),
     'name()': returns(text(name)),
+    ...(scale && {
+      'uiMultiplier()': returns(word(scale.multiplier)),
+      'newUIMultiplier()': returns(word(scale.next ?? scale.multiplier)),
+      'effectiveAt()': returns(word(scale.effectiveAt ?? 0)),
+    }),
   })
 
 /** A Chainlink feed that stands at one answer. */

@@ -18,8 +18,10 @@ export const balanceSchema = z.object({
   quantity: z.object({
     decimals: z.string(),
     numeric: z.string(),
-    /** Of Token-2022, where amounts are shown multiplied: `numeric` is that already. */
+    /** Where amounts are shown multiplied (Token-2022, ERC-8056): `numeric` is that already, and `price` is for one such. */
     multiplier: z.optional(z.string()),
+    /** What its maker announced: they are multiplied by this from `fromS` on, in seconds since 1970. */
+    next: z.optional(z.object({ multiplier: z.string(), fromS: z.number() })),
   }),
   iconUrl: z.string(),
   /** Of Solana: address of the program that keeps the token. */

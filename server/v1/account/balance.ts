@@ -84,7 +84,8 @@ function toBalance(
     quantity: {
       decimals: String(decimals),
       numeric: formatAmount(holding.amount, decimals),
-      ...(holding.multiplier !== undefined && { multiplier: String(holding.multiplier) }),
+      ...(holding.multiplier !== undefined && { multiplier: holding.multiplier }),
+      ...(holding.next && { next: holding.next }),
     },
   }
 }
