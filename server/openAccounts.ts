@@ -75,6 +75,7 @@ export function openAccounts(
         ...others,
       }
     },
+    scalesOf: (chain, tokens) => holdings.tokens.scales.get(chain, tokens, serverPart('history')),
     listedDecimals: (chainId, mint) => holdings.tokens.lists.get(chainId, mint)?.decimals,
     coinIcon: (symbol) => iconUrl(config.http.widgetOrigin, { symbol, standing: 'native' }) || null,
     nftSources: {

@@ -15,6 +15,7 @@ import { createLogReader } from './evm/findHashes.ts'
 import type { FollowSettings } from './evm/followChain.ts'
 import { createFullBlocks } from './evm/fullBlocks.ts'
 import { findTokens, type SeenToken } from './evm/indexStore.ts'
+import type { ScalesOf } from './evm/readScales.ts'
 import { addTold } from './evm/toldHashes.ts'
 import { touchWatch } from './evm/touchWatch.ts'
 import { findWatches } from './evm/watchStore.ts'
@@ -86,6 +87,8 @@ export interface HistoryOptions {
   tokenMetadata?: ReadTokenFacts
   /** @default by the decimals alone */
   amountRulesOf?: AmountRulesOf
+  /** The same of EVM. @default by the decimals alone */
+  scalesOf?: ScalesOf
   /** Decimals of a token of Solana that a list vouches for. @default none */
   listedDecimals?(chainId: string, mint: string): number | undefined
   /** Picture of a chain's own coin, by its symbol. @default none */
@@ -114,6 +117,7 @@ export function createHistory(options: HistoryOptions): History {
     tokenMetadata = createTokenFacts(chains),
     priceOf,
     coinIcon = () => null,
+    scalesOf = async () => ({ scales: new Map(), unreadable: [] }),
     amountRulesOf = async (_, mints) => ({
       rules: new Map(mints.map((mint) => [mint, undefined])),
       absent: [],
@@ -184,7 +188,7 @@ export function createHistory(options: HistoryOptions): History {
         )
       if (first.startsWith('bip122:'))
         return bitcoinPage({ chain: first, reads: bitcoin, ...shared }, question)
-      return evmPage({ db, cursors, describer, index }, question)
+      return evmPage({ db, cursors, describer, scalesOf, index }, question)
     },
     async knows(chains, address) {
       if (met.get(address)) return true

@@ -25,6 +25,7 @@ type Given = Pick<
   | 'mac'
   | 'tokenMetadata'
   | 'amountRulesOf'
+  | 'scalesOf'
   | 'listedDecimals'
   | 'coinIcon'
   | 'nftSources'

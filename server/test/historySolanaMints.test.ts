@@ -35,7 +35,7 @@ test('error: a token that nobody can reckon with does not hide the others', asyn
   expect(status).toBe(200)
   const [{ transfers }] = json.data
   expect(transfers.map(({ quantity }: { quantity: object }) => quantity)).toEqual([
-    { numeric: '10' },
+    { numeric: '10', multiplier: '4' },
     { numeric: '10000' },
   ])
 })

@@ -23,8 +23,8 @@ export const transferSchema = z.object({
     }),
   ),
   direction: z.enum(['in', 'out', 'self']),
-  /** In whole coins, decimal. */
-  quantity: z.object({ numeric: z.string() }),
+  /** In whole coins, decimal; where amounts are shown multiplied (Token-2022, ERC-8056) that is done already, as of now. */
+  quantity: z.object({ numeric: z.string(), multiplier: z.optional(z.string()) }),
   value: z.nullable(z.number()),
   price: z.nullable(z.number()),
 })

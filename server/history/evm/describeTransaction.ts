@@ -1,3 +1,4 @@
+import { oneUiMultiplier, uiMultiplierText } from '../../contract/uiMultiplier.ts'
 import type { Transaction, Transfer } from '../../contract/v1/history.ts'
 import type { Currency } from '../../contract/v1/words.ts'
 import { looksLikeLink } from '../../tokens/cleanText.ts'
@@ -8,6 +9,7 @@ import type { ReadTokenFacts } from '../metadata/tokenFacts.ts'
 import { decimalOf, worthOf } from '../money.ts'
 import type { TransactionRow, TransferRow } from './indexStore.ts'
 import { directionOf, operationOf } from './operation.ts'
+import type { PageScales, ShownUnits } from './readScales.ts'
 
 /** Price of a whole coin; `null`: unknown. `token` is `null` for the native coin. */
 export type PriceOf = (chain: string, token: string | null, currency: Currency) => Promise<number | null>
@@ -28,25 +30,27 @@ const mostTransfers = 100
 /** NFTs of one transaction of which name and picture are read; each is a call, and a request to who knows where. */
 const mostPictures = 10
 
-/** One transaction as the wire has it, from the view of an address. */
+/** One transaction as the wire has it, from the view of an address; without what nobody can say how it is shown. */
 export async function describeTransaction(
   describer: Describer,
   { address, by }: { address: string; by?: Claimant | undefined },
   currency: Currency,
   row: TransactionRow,
   rows: readonly TransferRow[],
+  scales: Pick<PageScales, 'of'>,
 ): Promise<Transaction> {
   const { type, sentFrom, sentTo } = operationOf(address, row, rows)
   const moved = rows.filter(({ kind }) => kind !== 'approval').slice(0, mostTransfers)
   const pictured = new Set(moved.filter(({ tokenId }) => tokenId !== null).slice(0, mostPictures))
-  const transfers = moved.map((each) =>
-    each.tokenId === null
-      ? describeFungible(describer, address, currency, each)
-      : describeNft(describer, address, row.from !== address, each, each.tokenId, {
-          isPictured: pictured.has(each),
-          by,
-        }),
-  )
+  const transfers = moved.flatMap((each) => {
+    if (each.tokenId !== null)
+      return describeNft(describer, address, row.from !== address, each, each.tokenId, {
+        isPictured: pictured.has(each),
+        by,
+      })
+    const shown = scales.of(each)
+    return shown ? describeFungible(describer, address, currency, each, shown) : []
+  })
   return {
     id: `${row.chain}:${row.hash}`,
     metadata: {
@@ -72,6 +76,7 @@ async function describeFungible(
   address: string,
   currency: Currency,
   row: TransferRow,
+  { units, multiplier }: ShownUnits,
 ): Promise<Transfer> {
   const { chain, token } = row
   const [facts, price] = await Promise.all([
@@ -80,8 +85,10 @@ async function describeFungible(
   ])
   // Without decimals nobody knows how much it is.
   const decimals = facts?.decimals ?? undefined
-  const numeric = decimalOf(row.amount, decimals ?? 0)
-  const worth = decimals === undefined ? null : price
+  const numeric = decimalOf(units, decimals ?? 0)
+  // Contracts trade what they count, not what is shown of it.
+  const times = multiplier === oneUiMultiplier ? undefined : uiMultiplierText(multiplier)
+  const worth = decimals === undefined || price === null ? null : price / Number(times ?? 1)
   return {
     fungible_info: {
       name: sayable(facts?.name ?? null),
@@ -90,7 +97,7 @@ async function describeFungible(
     },
     nft_info: null,
     direction: directionOf(address, row),
-    quantity: { numeric },
+    quantity: { numeric, ...(times && { multiplier: times }) },
     value: worthOf(numeric, worth),
     price: worth,
   }

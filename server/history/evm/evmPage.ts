@@ -8,12 +8,14 @@ import { type Describer, describeTransaction } from './describeTransaction.ts'
 import { horizonOf } from './horizon.ts'
 import { findTransactions, findTransfers, type TransactionRow, type TransferRow } from './indexStore.ts'
 import { newest, packPosition, readPosition } from './position.ts'
+import { readScales, type ScalesOf } from './readScales.ts'
 import { findWatches } from './watchStore.ts'
 
 export interface EvmHistory {
   db: Db
   cursors: Cursors
   describer: Describer
+  scalesOf: ScalesOf
   index(chain: string): ChainIndex
 }
 
@@ -46,6 +48,8 @@ export async function evmPage(history: EvmHistory, question: PageQuestion): Prom
   const nameOf = ({ chain, hash }: Pick<TransactionRow, 'chain' | 'hash'>) => `${chain}:${hash}`
   const byTransaction = new Map<string, TransferRow[]>(page.map((row) => [nameOf(row), []]))
   for (const transfer of transfers) byTransaction.get(nameOf(transfer))?.push(transfer)
+  const scales = await readScales(history.scalesOf, [...byTransaction.values()].flat())
+  const incomplete = new Set(transfers.filter(scales.mayCome).map(({ chain }) => chain))
   return {
     data: await Promise.all(
       page.map((row) =>
@@ -55,12 +59,13 @@ export async function evmPage(history: EvmHistory, question: PageQuestion): Prom
           question.currency,
           row,
           byTransaction.get(nameOf(row)) ?? [],
+          scales,
         ),
       ),
     ),
     next: goesOn ? cursors.write(questionText(question), packPosition(last)) : null,
     missing,
-    incomplete: [],
+    incomplete: [...incomplete],
   }
 }
 

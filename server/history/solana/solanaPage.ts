@@ -127,7 +127,7 @@ async function describeDelta(history: SolanaHistory, currency: Currency, delta: 
     },
     nft_info: null,
     direction: change > 0n ? ('in' as const) : ('out' as const),
-    quantity: { numeric },
+    quantity: { numeric, ...(multiplier !== 1 && { multiplier: String(multiplier) }) },
     value: worthOf(numeric, price),
     price,
   }

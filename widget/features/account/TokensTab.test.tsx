@@ -92,3 +92,21 @@ test.each([
     expect(marked).toEqual([false, true])
   },
 )
+
+test.each<[string, Balance['quantity'], RegExp]>([
+  [
+    'are multiplied already',
+    { decimals: '18', numeric: '40', multiplier: '4', next: { multiplier: '8', fromS: 4_105_123_200 } },
+    /^40 ETH.*From .*2100.* its issuer has amounts multiplied by 8, now by 4$/,
+  ],
+  [
+    'will be multiplied',
+    { decimals: '18', numeric: '10', next: { multiplier: '8', fromS: 4_105_123_200 } },
+    /^10 ETH.*From .*2100.* its issuer has amounts multiplied by 8$/,
+  ],
+])('behavior: an announced change stands with amounts that %s', async (_, quantity, said) => {
+  const { context } = holding({ ...ether, quantity })
+  const { root } = await drawView(context, <TokensTab address={alice} />)
+  await until(() => root.querySelectorAll('.token-row').length === 1)
+  expect(root.querySelector('.token-end')?.textContent).toMatch(said)
+})

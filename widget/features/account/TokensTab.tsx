@@ -87,8 +87,25 @@ const TokenRow = ({ token }: { token: HeldToken }) => {
             {money(value, currency)}
           </span>
         )}
+        {quantity.next && (
+          <span className="token-part muted">
+            <Sentence
+              id={quantity.multiplier ? 'tokens.nextNow' : 'tokens.next'}
+              values={{
+                date: momentOf(quantity.next.fromS),
+                next: quantity.next.multiplier,
+                now: quantity.multiplier ?? '1',
+              }}
+            />
+          </span>
+        )}
         {isOutOfDate && <span className="token-part muted">{t('tokens.outOfDate')}</span>}
       </span>
     </li>
   )
 }
+
+const momentOf = (seconds: number): string =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(seconds * 1_000),
+  )
