@@ -120,6 +120,7 @@ const tokenAnswer = (params: unknown): string => {
     '0x313ce567': '6',
     '0x18160ddd': 'd529ae9e860000',
     '0x70a08231': '4a817c80',
+    '0xa60bf13d': '0',
   }
   if (data === '0x95d89b41') return `0x${word('20')}${word('4')}${'55534443'.padEnd(64, '0')}`
   return `0x${word(numbers[data.slice(0, 10)] ?? '6')}`

@@ -7,7 +7,7 @@ import { drawScreen } from './test/drawScreen.tsx'
 import { mainnet, networks, ourRouter } from './test/networks.ts'
 import { friend, me } from './test/readers.ts'
 import { said } from './test/said.ts'
-import { tokenNode } from './test/tokenNode.ts'
+import { type NodeToken, tokenNode } from './test/tokenNode.ts'
 
 const apes = '0xbc4ca0eda7647a8ab7c2061c2e118a18a936f13d'
 const ask = tokenNode(
@@ -277,4 +277,44 @@ test.each<[string, string | undefined, string, string[]]>([
 ])('behavior: inside another call: %s', async (_, to, data, lines) => {
   const inner = <InnerCall call={await described(to, data)} network={network} />
   expect((await drawScreen(<dl>{inner}</dl>)).lines()).toEqual(lines)
+})
+
+const share = `0x${'5a'.repeat(20)}`
+const nextS = 4_102_444_800
+test.each<[string, NodeToken['scale'], string[]]>([
+  [
+    'holds',
+    { multiplier: 4n * 10n ** 18n },
+    said`
+      {detail.token}: 0x5a5A5a5a5A5a5a5a5a5A5a5A5A5a5a5A5A5A5A5A
+      {detail.scale}: {scale.holds multiplier=4}
+      {detail.have}: 10 × 4 = 40 SHR
+    `,
+  ],
+  [
+    'is to change',
+    { multiplier: 10n ** 18n, next: 4n * 10n ** 18n, effectiveAt: nextS },
+    said`
+      {detail.token}: 0x5a5A5a5a5A5a5a5a5a5A5a5A5A5a5a5A5A5A5A5A
+      {detail.scale}: {scale.changes multiplier=1 next=4 time=2100-01-01_00:00_UTC}
+      {detail.have}: 10 SHR
+    `,
+  ],
+  [
+    'could not be read',
+    new Error('execution aborted (timeout = 5s)'),
+    said`
+      {detail.token}: 0x5a5A5a5a5A5a5a5a5a5A5a5A5A5a5a5A5A5A5A5A
+      {detail.scale}: {scale.unread}
+      {detail.have}: 10 SHR before any multiplier
+    `,
+  ],
+])('behavior: a multiplier of amounts that %s', async (_, scale, lines) => {
+  const node = tokenNode({
+    [share]: { symbol: 'SHR', decimals: 18, balance: 10n ** 19n, ...(scale && { scale }) },
+  })
+  const data = call('approve(address,uint256)', friend, 7n)
+  const described = await describeCall(node, mainnet, { from: me, to: share, data })
+  const rows = <CallRows call={described} from={me} network={network} />
+  expect((await drawScreen(<dl>{rows}</dl>)).lines()).toEqual(lines)
 })

@@ -8,6 +8,7 @@ import { callReceiver, callReceivers } from './callReceiver.ts'
 import { assetText, callWords } from './callWords.ts'
 import type { CallDescription } from './eip155/callDescription.ts'
 import { PowerRows } from './PowerRows.tsx'
+import { ScaleRow } from './ScaleRow.tsx'
 import { UntilRow } from './UntilRow.tsx'
 
 /**
@@ -28,6 +29,7 @@ export const CallRows = (props: { call: CallDescription; from: string; network: 
         <>
           {call.from && row(t('detail.owner'), call.from)}
           {row(t(call.pieces ? 'detail.collection' : 'detail.token'), call.token.address)}
+          {!call.pieces && <ScaleRow token={call.token} />}
           {call.pieces && call.pieces.length > 1 && (
             <Detail name={t('detail.pieces')}>{verbatim(piecesText(call.pieces))}</Detail>
           )}
@@ -37,6 +39,7 @@ export const CallRows = (props: { call: CallDescription; from: string; network: 
       return (
         <>
           {row(t('detail.token'), call.token.address)}
+          {call.id === undefined && <ScaleRow token={call.token} />}
           {call.balance !== undefined && (
             <Detail name={t('detail.have')}>
               {assetText({ token: call.token, amount: call.balance }, network, t)}
@@ -51,7 +54,9 @@ export const CallRows = (props: { call: CallDescription; from: string; network: 
       return (
         <>
           {call.sold.token && row(t('detail.sold'), call.sold.token.address)}
+          <ScaleRow token={call.sold.token} />
           {call.bought.token && row(t('detail.bought'), call.bought.token.address)}
+          <ScaleRow token={call.bought.token} />
           {!callReceiver(call, from) && <Detail name={t('detail.to')}>{t('call.toYou')}</Detail>}
           {row(t('detail.contract'), call.router)}
         </>

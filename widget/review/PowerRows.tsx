@@ -6,6 +6,7 @@ import { MarkedText } from '../ui/MarkedText.tsx'
 import { useWords } from '../words/useWords.ts'
 import { assetText } from './callWords.ts'
 import type { AssetDescription, CallDescription, PowerDescription } from './eip155/callDescription.ts'
+import { ScaleRow } from './ScaleRow.tsx'
 import { UntilRow } from './UntilRow.tsx'
 
 /** What is given, for what, until when, and which calls are made with it; who gets it stands above (callReceiver.ts). */
@@ -67,6 +68,7 @@ const AssetRows = (props: { asset: AssetDescription; name: string; network: Netw
           <AddressText address={token.address} />
         </Detail>
       )}
+      {asset.id === undefined && <ScaleRow token={token} />}
       {token && balance !== undefined && (
         <Detail name={t('detail.have')}>{assetText({ token, amount: balance }, network, t)}</Detail>
       )}

@@ -14,6 +14,8 @@ const network = {
 const token = { address: '0x01', symbol: 'USDC', decimals: 6 }
 const nameless = { address: '0x01', symbol: undefined, decimals: undefined }
 const to = '0x02'
+const one = 10n ** 18n
+const share = (scale: 'unread' | { multiplier: bigint }) => ({ ...token, symbol: 'SHR', scale })
 
 const cases: [string, CallDescription, string][] = [
   ['native', { type: 'native', to, value: '500000000000000001' }, 'Send: 0.500000000000000001 ETH'],
@@ -40,6 +42,41 @@ const cases: [string, CallDescription, string][] = [
     'Take permission back: 0 USDC',
   ],
   ['approveAll', { type: 'approveAll', token, operator: to, approved: true }, 'Allow taking: All of USDC !'],
+  [
+    'a token that is shown multiplied',
+    { type: 'transfer', token: share({ multiplier: 4n * one }), to, amount: '25000000' },
+    'Send: 25 × 4 = 100 SHR',
+  ],
+  [
+    'a multiplier that makes an amount look small',
+    { type: 'approve', token: share({ multiplier: 1n }), spender: to, amount: '25000000', unlimited: false },
+    'Allow spending of: 25 × 0.000000000000000001 = 0 SHR',
+  ],
+  [
+    'no limit of a token that is shown multiplied',
+    { type: 'approve', token: share({ multiplier: 1n }), spender: to, amount: '9', unlimited: true },
+    'Allow spending of: Unlimited SHR !',
+  ],
+  [
+    'a multiplier of one',
+    { type: 'transfer', token: share({ multiplier: one }), to, amount: '25000000' },
+    'Send: 25 SHR',
+  ],
+  [
+    'a multiplier past all numbers',
+    { type: 'transfer', token: share({ multiplier: 2n ** 255n }), to, amount: '25000000' },
+    'Send: 25 SHR before any multiplier',
+  ],
+  [
+    'a multiplier that no node tells',
+    { type: 'transfer', token: share('unread'), to, amount: '25000000' },
+    'Send: 25 SHR before any multiplier',
+  ],
+  [
+    'nothing of a token whose multiplier no node tells',
+    { type: 'approve', token: share('unread'), spender: to, amount: '0', unlimited: false },
+    'Take permission back: 0 SHR',
+  ],
   [
     'revoke all',
     { type: 'approveAll', token, operator: to, approved: false },

@@ -1,4 +1,5 @@
 import type { Network } from '../../server/contract/networks.ts'
+import { multipliedUnits, oneUiMultiplier, uiMultiplierText } from '../../server/contract/uiMultiplier.ts'
 import { exactAmount } from '../format/amount.ts'
 import { verbatim } from '../format/verbatim.ts'
 import { visibleText } from '../format/visibleText.ts'
@@ -40,7 +41,24 @@ const tokenName = (token: Token, t: Translate): string =>
 const amountOf = (amount: string, token: Token, t: Translate): string =>
   token.decimals === undefined
     ? t('call.bareAmount', { amount: verbatim(amount), token: tokenName(token, t) })
-    : `${verbatim(exactAmount(BigInt(amount), token.decimals))} ${tokenName(token, t)}`
+    : countedOf(BigInt(amount), { ...token, decimals: token.decimals }, t)
+
+/** What the contract counts comes first: a node that lies of the multiplier must not make it look small. */
+function countedOf(units: bigint, token: Token & { decimals: number }, t: Translate): string {
+  const name = tokenName(token, t)
+  const amount = verbatim(exactAmount(units, token.decimals))
+  const { scale } = token
+  const isPlain = !scale || units === 0n || (scale !== 'unread' && scale.multiplier === oneUiMultiplier)
+  if (isPlain) return `${amount} ${name}`
+  const shown = scale === 'unread' ? undefined : multipliedUnits(units, scale.multiplier)
+  if (scale === 'unread' || shown === undefined) return t('call.unmultiplied', { amount, token: name })
+  return t('call.multiplied', {
+    amount,
+    multiplier: verbatim(uiMultiplierText(scale.multiplier)),
+    shown: verbatim(exactAmount(shown, token.decimals)),
+    token: name,
+  })
+}
 
 const sideOf = ({ token, amount }: SwapSide, network: Network | undefined, t: Translate): string =>
   token ? amountOf(amount, token, t) : nativeText(amount, network)

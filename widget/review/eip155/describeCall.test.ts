@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { alice, bob, testContext } from '../../test/testContext.ts'
+import { tokenNode } from '../test/tokenNode.ts'
 import { describeCall } from './describeCall.ts'
 
 const word = (value: bigint | string): string =>
@@ -11,6 +12,7 @@ const text = (value: string): string =>
 function token(symbol: unknown, decimals: unknown) {
   const { api } = testContext()
   api.rpc.mockImplementation((async (_: string, __: string, [{ data }]: [{ data: string }]) => {
+    if (data === '0xa60bf13d') throw new Error('execution reverted')
     const answer = data === '0x95d89b41' ? symbol : decimals
     if (answer instanceof Error) throw answer
     return answer
@@ -171,4 +173,21 @@ describe('a call to a router', () => {
     expect(await described(dai, bob, '0x5')).toMatchObject({ type: 'call', value: '5' })
     expect(await described(weth, bob, '0x6')).toMatchObject({ type: 'call', value: '6' })
   })
+})
+
+test.each([
+  ['as small', 1n],
+  ['as large', 2n ** 200n],
+])('behavior: a multiplier that makes an amount look %s changes no limit', async (_, multiplier) => {
+  const supply = 1_000n
+  const ask = tokenNode({
+    [bob]: { symbol: 'SHR', decimals: 0, supply, balance: 10n, scale: { multiplier } },
+  })
+  const approve = (amount: bigint) =>
+    describeCall(ask, 'eip155:1', { from: alice, to: bob, data: `0x095ea7b3${word(alice)}${word(amount)}` })
+  expect(await approve(supply)).toMatchObject({ unlimited: true, excess: 'supply', amount: '1000' })
+  expect(await approve(101n)).toMatchObject({ unlimited: false, excess: 'balance', amount: '101' })
+  const within = await approve(100n)
+  expect(within).toMatchObject({ unlimited: false, balance: '10', token: { scale: { multiplier } } })
+  expect(within).toMatchObject({ excess: undefined })
 })

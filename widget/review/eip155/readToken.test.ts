@@ -1,5 +1,6 @@
 import { encodeAbiParameters, type Hex, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
+import { type NodeToken, tokenNode } from '../test/tokenNode.ts'
 import { readToken } from './readToken.ts'
 
 const address = `0x${'aa'.repeat(20)}`
@@ -53,4 +54,29 @@ test.each<[string, unknown, string | undefined]>([
   ['a call that fails', new Error('reverted'), undefined],
 ])('param: the symbol is %s', async (_, said, symbol) => {
   expect(await tokenOf(said, number(6n))).toEqual({ address, symbol, decimals: 6 })
+})
+
+const one = 10n ** 18n
+const share = `0x${'5a'.repeat(20)}`
+test.each<[string, NodeToken['scale'], unknown]>([
+  ['one', { multiplier: one }, undefined],
+  ['zero', { multiplier: 0n }, undefined],
+  ['none', undefined, undefined],
+  ['another one', { multiplier: 4n * one }, { multiplier: 4n * one }],
+  [
+    'one that changes',
+    { multiplier: one, next: 4n * one, effectiveAt: 1_900_000_000 },
+    { multiplier: one, next: { multiplier: 4n * one, fromS: 1_900_000_000 } },
+  ],
+  ['refused by the contract', new Error('execution reverted'), undefined],
+  ['not read by the node', new Error('execution aborted (timeout = 5s)'), 'unread'],
+])('param: the multiplier is %s', async (_, scale, expected) => {
+  const ask = tokenNode({ [share]: { symbol: 'SHR', decimals: 18, ...(scale && { scale }) } })
+  const token = await readToken(ask, 'eip155:1', share)
+  expect(token).toEqual({
+    address: share,
+    symbol: 'SHR',
+    decimals: 18,
+    ...(expected ? { scale: expected } : {}),
+  })
 })

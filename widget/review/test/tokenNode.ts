@@ -7,6 +7,8 @@ export interface NodeToken {
   supply?: bigint
   /** What every account has. */
   balance?: bigint
+  /** Of ERC-8056, in parts of 10^18; an error is that of the node. */
+  scale?: { multiplier: bigint; next?: bigint; effectiveAt?: number } | Error
 }
 
 const word = (value: bigint | number): string => value.toString(16).padStart(64, '0')
@@ -27,6 +29,13 @@ export function tokenNode(tokens: Record<string, NodeToken>, weth?: string): Ask
     if (selector === '0x313ce567') return `0x${word(token.decimals)}`
     if (selector === '0x18160ddd' && token.supply !== undefined) return `0x${word(token.supply)}`
     if (selector === '0x70a08231' && token.balance !== undefined) return `0x${word(token.balance)}`
+    const { scale } = token
+    if (scale instanceof Error && selector === '0xa60bf13d') throw scale
+    if (scale && !(scale instanceof Error)) {
+      if (selector === '0xa60bf13d') return `0x${word(scale.multiplier)}`
+      if (selector === '0xdc767007') return `0x${word(scale.next ?? scale.multiplier)}`
+      if (selector === '0x97a4064f') return `0x${word(scale.effectiveAt ?? 0)}`
+    }
     throw new Error('execution reverted')
   }
 }
