@@ -47,6 +47,18 @@ test.each(rows.filter(({ view, ended }) => !(ended && view === 'Account')))(
   },
 )
 
+test('behavior: one that went out on another network names both', async () => {
+  const { context } = connectedContext()
+  sendsOf(context)
+    .getState()
+    .addUnclear({ ...sum, to: bob, sentOn: 'eip155:10' })
+  const screen = await drawView(context, views.WalletSend)
+  const text = screen.lines().join('\n')
+  expect(text).toContain('Your wallet sent it on another network')
+  expect(text).toMatch(/0.25 ETH was for .*Ethereum.*sent it on .*Optimism/)
+  expect(text).not.toContain('Nobody knows yet')
+})
+
 test('behavior: of two, one is read and the other stays', async () => {
   const { context } = connectedContext()
   const { addUnclear } = sendsOf(context).getState()

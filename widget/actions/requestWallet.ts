@@ -15,7 +15,7 @@ import { activeConnection } from './activeConnection.ts'
 import { readEvmAnswer } from './readEvmAnswer.ts'
 import { readWalletNetwork } from './readWalletNetwork.ts'
 import { requireAccount } from './requireAccount.ts'
-import { watchWhereSent } from './watchWhereSent.ts'
+import { type OnElsewhere, watchWhereSent } from './watchWhereSent.ts'
 
 export interface WalletRequest {
   namespace: Namespace
@@ -24,6 +24,8 @@ export interface WalletRequest {
   networkId?: CaipNetworkId
   /** A late answer is of use so long; absent: for as long as a page waits. */
   lastsMs?: number
+  /** Who keeps the answer at once hears afterwards that the wallet sent it on another network; absent: the answer waits for that. */
+  onElsewhere?: OnElsewhere | undefined
 }
 
 /**
@@ -32,7 +34,7 @@ export interface WalletRequest {
  */
 export async function requestWallet(
   context: WidgetContext,
-  { namespace, request, networkId, lastsMs }: WalletRequest,
+  { namespace, request, networkId, lastsMs, onElsewhere }: WalletRequest,
   signal?: AbortSignal,
   handover?: Handover,
 ): Promise<unknown> {
@@ -57,7 +59,7 @@ export async function requestWallet(
   const whereSent = isPinned && isSending(request) ? watchWhereSent(context, connector, networkId) : undefined
   try {
     const answer = readEvmAnswer(request.method, await ask(given))
-    await whereSent?.check(request.method, answer)
+    await whereSent?.check(request.method, answer, onElsewhere)
     return answer
   } finally {
     whereSent?.stop()

@@ -9,15 +9,20 @@ import { askWalletAgain } from './askWalletAgain.ts'
 /** A wallet has just answered: what it does not say at once holds nothing up. */
 const answerMs = 1_000
 /** Before each look: what a node does not know is not asked of it again before its next block. */
-const pausesMs = [0, 1_000, 3_000, 9_000]
+const pausesMs = [0, 1_000, 1_500, 3_000, 9_000]
 const nodeMs = 3_000
+/** So long who asked waits for nodes, with the hash already there. */
+const heldMs = 4_000
+
+/** Told of the other network that has a transaction, once its answer is kept. */
+export type OnElsewhere = (networkId: CaipNetworkId) => void
 
 export interface WhereSent {
   /**
    * Of what the wallet answered: -32603 `outcome_unknown` where another network has the transaction, and its own does not.
-   * One that nobody knows (yet) is where it was to be.
+   * One that nobody knows (yet) is where it was to be. `onElsewhere`: is told instead, and nothing waits for it.
    */
-  check(method: string, answer: unknown): Promise<void>
+  check(method: string, answer: unknown, onElsewhere?: OnElsewhere): Promise<void>
   stop(): void
 }
 
@@ -39,20 +44,26 @@ export function watchWhereSent(
     connector
       .request({ method, ...(params && { params }) }, AbortSignal.timeout(answerMs))
       .catch(() => undefined)
+  const find = async (method: string, answer: unknown): Promise<CaipNetworkId | undefined> => {
+    const chainId = readChainId(await ask('eth_chainId'))
+    if (chainId !== undefined && evmNetworkId(chainId) !== networkId) {
+      note(evmNetworkId(chainId))
+      void askWalletAgain(context)
+    }
+    if (elsewhere.size === 0) return undefined
+    const sentTo =
+      method === 'eth_sendTransaction'
+        ? await whereKnown(context, networkId, elsewhere, answer)
+        : networkOf(await ask('wallet_getCallsStatus', [(answer as { id?: unknown } | null)?.id ?? answer]))
+    return sentTo === networkId ? undefined : sentTo
+  }
   return {
     stop,
-    async check(method, answer) {
-      const chainId = readChainId(await ask('eth_chainId'))
-      if (chainId !== undefined && evmNetworkId(chainId) !== networkId) {
-        note(evmNetworkId(chainId))
-        void askWalletAgain(context)
-      }
-      if (elsewhere.size === 0) return
-      const sentTo =
-        method === 'eth_sendTransaction'
-          ? await whereKnown(context, networkId, elsewhere, answer)
-          : networkOf(await ask('wallet_getCallsStatus', [(answer as { id?: unknown } | null)?.id ?? answer]))
-      if (sentTo && sentTo !== networkId) throw outcomeUnknown('The wallet sent it on another network')
+    async check(method, answer, onElsewhere) {
+      const found = find(method, answer)
+      if (onElsewhere) return void found.then((sentTo) => sentTo && onElsewhere(sentTo))
+      const end = new Promise<undefined>((resolve) => setTimeout(resolve, heldMs))
+      if (await Promise.race([found, end])) throw outcomeUnknown('The wallet sent it on another network')
     },
   }
 }

@@ -82,7 +82,11 @@ export interface Send extends Omit<z.infer<typeof sendSchema>, 'networkId'> {
 }
 
 /** What was asked for, and nobody knows whether it went out. */
-export type Unclear = Omit<Send, 'id' | 'to' | 'sentAt' | 'status'> & Partial<Pick<Send, 'to'>>
+export type Unclear = Omit<Send, 'id' | 'to' | 'sentAt' | 'status'> &
+  Partial<Pick<Send, 'to'>> & {
+    /** It went out, on this network in place of its own. */
+    sentOn?: CaipNetworkId
+  }
 
 /** What the network may still change. */
 export const isOpen = ({ status }: Send): boolean => status === 'pending' || status === 'confirmed'

@@ -11,6 +11,7 @@ import { onceState } from '../../state/untilState.ts'
 import { atMoment, momentIn } from '../../ui/moment.ts'
 import { isEmbedded } from '../../wallets/embedded/embeddedKey.ts'
 import { requestWallet, type WalletRequest } from '../requestWallet.ts'
+import type { OnElsewhere } from '../watchWhereSent.ts'
 
 /** So long an answer is heard that comes after the waiting: others may have to sign first, as of a Safe. */
 const heardMs = 3_600_000
@@ -20,6 +21,8 @@ export interface Waiting {
   handover: Handover
   /** Ends the waiting where the wallet has the payment; its answer is heard all the same. */
   giveUp?(error: unknown): void
+  /** Hears afterwards that the wallet sent it on another network. */
+  onElsewhere?: OnElsewhere
 }
 
 /**
@@ -30,7 +33,7 @@ export async function askWhileConnected(
   context: WidgetContext,
   connection: Connection,
   asked: WalletRequest,
-  { handover, giveUp }: Waiting = { handover: newHandover() },
+  { handover, giveUp, onElsewhere }: Waiting = { handover: newHandover() },
 ): Promise<unknown> {
   const { store } = context
   const { namespace, wallet } = connection
@@ -47,7 +50,7 @@ export async function askWhileConnected(
     ({ connections }) => connections[namespace]?.wallet.id !== wallet.id,
     () => end(sessionEnded(store.getState().lastEnd[namespace])),
   )
-  const lasting = giveUp ? { ...asked, lastsMs: heardMs } : asked
+  const lasting = giveUp ? { ...asked, lastsMs: heardMs, onElsewhere } : asked
   const answer = requestWallet(context, lasting, withdrawn.signal, handover)
   try {
     return await untilOutcome(answer, ended.signal, handover)

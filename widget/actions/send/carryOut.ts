@@ -10,6 +10,7 @@ import type { AskWallet } from './family.ts'
 import { hearLate } from './hearLate.ts'
 import { SendError } from './sendError.ts'
 import { sendsOf } from './sendsOf.ts'
+import { sentPlace } from './sentPlace.ts'
 import { type Staged, stagedWallet } from './stagedWallet.ts'
 import { standingFor, walletOf } from './walletOf.ts'
 
@@ -39,6 +40,7 @@ export async function carryOut<T>(
   let unwatch = (): void => {}
   let isGone = false
   let sending: Promise<T> | undefined
+  const place = sentPlace(context, intended)
   try {
     const standing = standingFor(context, intended)
     const { connection } = standing
@@ -50,12 +52,12 @@ export async function carryOut<T>(
         handover.isOver = true
         reject(neverSent(sessionEnded(context.store.getState().lastEnd[connection.namespace])))
       })
-      const wallet = walletOf(context, standing, { handover, giveUp: reject })
+      const wallet = walletOf(context, standing, { handover, giveUp: reject, onElsewhere: place.find })
       sending = send(stagedWallet(wallet, form, handover), handover)
       sending.then(resolve, reject)
     })
     unwatch()
-    return keep(sent, false)
+    return place.keep(keep(sent, false))
   } catch (thrown) {
     if (isUnclear(thrown)) {
       handover.isOver = true
@@ -65,7 +67,7 @@ export async function carryOut<T>(
           answer: sending,
           handover,
           isGone: () => isGone,
-          keep: (sent) => keep(sent, true),
+          keep: (sent) => void place.keep(keep(sent, true)),
           settle: () => dropUnclear(intended),
         }).finally(unwatch)
     } else unwatch()
