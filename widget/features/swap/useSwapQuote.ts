@@ -3,10 +3,11 @@ import { useEffect, useRef } from 'react'
 import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import { askQuote } from '../../actions/swap/askQuote.ts'
 import { requireUnscaledPair } from '../../actions/swap/requireUnscaledPair.ts'
-import { type SwapError, toSwapError } from '../../actions/swap/swapError.ts'
+import type { SwapError } from '../../actions/swap/swapError.ts'
 import type { SwapOrder, SwapQuote } from '../../actions/swap/swapOrder.ts'
 import { useDebounced } from '../../ui/useDebounced.ts'
 import { useWidgetContext } from '../../useWidget.ts'
+import { lastingFault, lastingMs } from './lastingFault.ts'
 
 /** Inventory §1.6.1. */
 const typingMs = 200
@@ -57,8 +58,9 @@ export function useSwapQuote(order: SwapOrder | undefined, reading: boolean): Qu
     retry: false,
   })
   if (!order) return { state: 'idle' }
-  if (scale.error) return { state: 'failed', error: toSwapError(scale.error) }
-  if (query.error) return { state: 'failed', error: toSwapError(query.error) }
+  // Before a wallet is asked it is read anew, and said where it can't be.
+  const error = lastingFault(scale, Number.POSITIVE_INFINITY) ?? lastingFault(query, lastingMs)
+  if (error) return { state: 'failed', error }
   return query.data && scale.data ? { state: 'ready', quote: query.data } : { state: 'loading' }
 }
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Ask } from '../../actions/send/family.ts'
-import { type SwapError, toSwapError } from '../../actions/swap/swapError.ts'
+import type { SwapError } from '../../actions/swap/swapError.ts'
 import type { SwapOrder } from '../../actions/swap/swapOrder.ts'
 import { type Weight, weighSwap } from '../../actions/swap/weighSwap.ts'
+import { lastingFault, lastingMs } from './lastingFault.ts'
 import { orderKey, type QuoteState } from './useSwapQuote.ts'
 
 export type WeightState =
@@ -27,6 +28,7 @@ export function useWeight(
     gcTime: 0,
     retry: false,
   })
-  if (query.error) return { state: 'failed', error: toSwapError(query.error) }
+  const error = lastingFault(query, lastingMs)
+  if (error) return { state: 'failed', error }
   return query.data ? { state: 'ready', weight: query.data } : { state: 'loading' }
 }
