@@ -8,3 +8,15 @@ export function receiptStatus(status: unknown): boolean | undefined {
   if (/^(true|(0x)?0{0,63}1)$/.test(text)) return true
   return /^(false|(0x)?0{1,64})$/.test(text) ? false : undefined
 }
+
+const isHash = (value: unknown): boolean => typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
+const isNumber = (value: unknown): boolean => /^(0x[0-9a-f]{1,64}|\d{1,77})$/i.test(String(value ?? ''))
+
+/** Is it the receipt of what a block has? Some nodes give one for what waits, without a block. */
+export const isMined = (
+  receipt: unknown,
+): receipt is { status?: unknown; blockNumber?: unknown; logs?: unknown } => {
+  if (typeof receipt !== 'object' || receipt === null) return false
+  const { blockHash, blockNumber } = receipt as Record<string, unknown>
+  return isHash(blockHash) || isNumber(blockNumber) || (blockHash !== null && blockNumber !== null)
+}

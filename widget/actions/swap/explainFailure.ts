@@ -1,3 +1,5 @@
+import { toHexQuantity } from '../../../host-sdk/protocol/caip.ts'
+import { readNodeQuantity } from '../../format/readNodeQuantity.ts'
 import type { Send } from '../../state/sends.ts'
 import type { Ask } from '../send/family.ts'
 import { readErrorText, revertOf } from './revertOf.ts'
@@ -16,10 +18,11 @@ export async function explainFailure(ask: Ask, send: Send): Promise<SwapFault | 
   const { id, hash, atOnce } = send
   if (atOnce) return explainOperation(ask, send)
   const sent = (await ask('eth_getTransactionByHash', [hash ?? id])) as Fields | null
-  if (typeof sent?.['blockNumber'] !== 'string') return undefined
-  const { from, to, input, value, blockNumber } = sent
+  const block = readNodeQuantity(sent?.['blockNumber'])
+  if (!sent || block === undefined) return undefined
+  const { from, to, input, value } = sent
   try {
-    await ask('eth_call', [{ from, to, data: input, value }, blockNumber])
+    await ask('eth_call', [{ from, to, data: input, value }, toHexQuantity(block)])
     return undefined
   } catch (thrown) {
     const reason = revertOf(thrown)
@@ -31,9 +34,13 @@ async function explainOperation(ask: Ask, { hash, from }: Send): Promise<SwapFau
   const receipt = (hash ? await ask('eth_getTransactionReceipt', [hash]) : null) as Fields | null
   const logs = receipt?.['logs']
   const own = (Array.isArray(logs) ? logs : []).find(
-    ({ topics }: { topics?: string[] }) =>
-      topics?.[0] === revertTopic && topics[2]?.endsWith(from.slice(2).toLowerCase()),
+    (log: { topics?: unknown } | null) =>
+      textAt(log?.topics, 0) === revertTopic && textAt(log?.topics, 2).endsWith(from.slice(2).toLowerCase()),
   ) as { data?: unknown } | undefined
   const reason = readErrorText(own?.data)
   return reason === undefined ? undefined : faultOfReasonText(reason)
 }
+
+/** '' where a log has no such topic. */
+const textAt = (topics: unknown, at: number): string =>
+  String((Array.isArray(topics) && topics[at]) || '').toLowerCase()

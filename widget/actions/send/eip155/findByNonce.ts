@@ -1,4 +1,5 @@
 import { toHexQuantity } from '../../../../host-sdk/protocol/caip.ts'
+import { readNodeCount } from '../../../format/readNodeQuantity.ts'
 import type { Ask } from '../family.ts'
 import { SendError } from '../sendError.ts'
 import { readCount, readQuantity } from './evmFees.ts'
@@ -66,6 +67,9 @@ async function findBlock(ask: Ask, from: string, nonce: bigint): Promise<bigint 
   return used
 }
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
 async function findIn(
   ask: Ask,
   block: bigint,
@@ -77,9 +81,9 @@ async function findIn(
   } | null
   if (!Array.isArray(read?.transactions)) throw new SendError('node_unreachable')
   const lower = (value: unknown): string => String(value ?? '').toLowerCase()
-  const mined = (read.transactions as Record<string, unknown>[]).find(
-    (one) => lower(one['from']) === from.toLowerCase() && Number(one['nonce']) === nonce,
-  )
+  const mined = (read.transactions as unknown[])
+    .filter(isRecord)
+    .find((one) => lower(one['from']) === from.toLowerCase() && readNodeCount(one['nonce']) === BigInt(nonce))
   return (
     mined && {
       hash: lower(mined['hash']),

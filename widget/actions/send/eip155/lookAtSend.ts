@@ -1,4 +1,4 @@
-import { receiptStatus } from '../../../../server/contract/receiptStatus.ts'
+import { isMined, receiptStatus } from '../../../../server/contract/receiptStatus.ts'
 import { readNodeQuantity } from '../../../format/readNodeQuantity.ts'
 import type { Send } from '../../../state/sends.ts'
 import type { AgeOf, Ask, Look } from '../family.ts'
@@ -32,11 +32,12 @@ export async function lookAtSend(ask: Ask, send: Send, others: Carriers, ageOf: 
 }
 
 async function lookAtReceipt(ask: Ask, hash: string): Promise<Look | undefined> {
-  const receipt = (await ask('eth_getTransactionReceipt', [hash])) as Fields | null
-  if (!receipt) return undefined
-  if (receiptStatus(receipt['status']) === false) return { status: 'failed' }
-  const block = readQuantity(receipt['blockNumber'])
-  return { status: block <= (await finalBlock(ask)) ? 'final' : 'confirmed' }
+  const receipt = await ask('eth_getTransactionReceipt', [hash])
+  if (!isMined(receipt)) return undefined
+  if (receiptStatus(receipt.status) === false) return { status: 'failed' }
+  const block = readNodeQuantity(receipt.blockNumber)
+  const isFinal = block !== undefined && block <= (await finalBlock(ask))
+  return { status: isFinal ? 'final' : 'confirmed' }
 }
 
 async function finalBlock(ask: Ask): Promise<bigint> {
@@ -51,7 +52,7 @@ async function lookWithout(ask: Ask, send: Send, others: Carriers, ageOf: AgeOf)
   const found = (await ask('eth_getTransactionByHash', [send.hash ?? send.id])) as Fields | null
   // Of a smart account somebody else pays for the transaction: its nonce is theirs.
   const isOwn = !found || String(found['from'] ?? from).toLowerCase() === from.toLowerCase()
-  const nonce = found && isOwn ? Number(readQuantity(found['nonce'])) : send.nonce
+  const nonce = (found && isOwn ? readNonce(found['nonce']) : undefined) ?? send.nonce
   const known = found && nonce !== undefined ? { nonce } : {}
   const isOverdue = !found && ageOf(sentAt) > patienceMs
   const waits: Look = { ...known, status: isOverdue ? 'unknown' : 'pending' }
@@ -63,6 +64,11 @@ async function lookWithout(ask: Ask, send: Send, others: Carriers, ageOf: AgeOf)
   if (mined === 'not yet') return waits
   if (mined === 'unknown') return { ...known, status: 'unknown' }
   return { ...known, ...(await lookAtMined(ask, send, mined)) }
+}
+
+const readNonce = (value: unknown): number | undefined => {
+  const nonce = readNodeQuantity(value)
+  return nonce === undefined ? undefined : Number(nonce)
 }
 
 /** What a transaction of the same nonce means for a send. */

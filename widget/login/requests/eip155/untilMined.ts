@@ -1,4 +1,4 @@
-import { receiptStatus } from '../../../../server/contract/receiptStatus.ts'
+import { isMined, receiptStatus } from '../../../../server/contract/receiptStatus.ts'
 import type { Ask } from './prepareTransaction.ts'
 
 const pauseMs = 2_000
@@ -8,8 +8,8 @@ const longestMs = 600_000
 /** Did it happen? Answers once a block has it; who waits too long learns no. @throws what the signal says */
 export async function untilMined(ask: Ask, hash: string, signal: AbortSignal): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < longestMs; waitedMs += pauseMs) {
-    const receipt = (await ask('eth_getTransactionReceipt', [hash])) as { status?: unknown } | null
-    if (receipt) return receiptStatus(receipt.status) === true
+    const receipt = await ask('eth_getTransactionReceipt', [hash])
+    if (isMined(receipt)) return receiptStatus(receipt.status) === true
     await pause(signal)
   }
   return false
