@@ -112,7 +112,7 @@ export const dataFolderOf = ({ dataDir }: Env): string => resolve(dataDir ?? '.g
 /** Environment → typed config. Throws `ConfigError` with every contradiction it finds. */
 export function readConfig(env: Env): Config {
   const problems: string[] = []
-  const production = env.nodeEnv === 'production'
+  const production = readMode(env, problems) === 'production'
   const port = readPort('PORT', env.port, 4000, problems)
   const opsPort = readPort('OPS_PORT', env.opsPort, 4001, problems)
   const host = env.host ?? (production ? '0.0.0.0' : '127.0.0.1')
@@ -219,6 +219,14 @@ export function readConfig(env: Env): Config {
     shutdownWaitMs,
     drainTimeout: 20_000,
   }
+}
+
+const modes = ['production', 'development', 'test']
+
+/** Another word is no development: what only production refuses would pass in silence. */
+function readMode({ nodeEnv = 'development' }: Env, problems: string[]): string {
+  if (!modes.includes(nodeEnv)) problems.push(`NODE_ENV is one of ${modes.join(', ')}.`)
+  return nodeEnv
 }
 
 /** All attempts of one call together, ms: the page gives up after 30 s, and must hear the reason before. */

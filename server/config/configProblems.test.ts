@@ -26,6 +26,13 @@ const production = {
   SMTP_URL: 'smtps://mail.example',
 }
 const cases: [string, Record<string, string>, RegExp][] = [
+  ...['prod', 'Production', 'live', 'PRODUCTION', 'productive', 'constructor'].map(
+    (mode): [string, Record<string, string>, RegExp] => [
+      `NODE_ENV=${mode}`,
+      { NODE_ENV: mode },
+      /^NODE_ENV is one of production, development, test\.$/,
+    ],
+  ),
   [
     'one origin for both',
     { WIDGET_ORIGIN: 'http://a.localhost', LOGIN_ORIGIN: 'http://a.localhost' },
