@@ -18,6 +18,8 @@ test.each([
   ['EPERM', { path: '/data/lock' }, '/data/lock may not be used'],
   ['EROFS', { path: '/data/lock' }, 'read only'],
   ['EEXIST', { path: '/data' }, '/data is not a folder'],
+  ['ENOENT', { path: '/proc/x', syscall: 'mkdir' }, '/proc/x cannot be made there'],
+  ['ENOENT', { path: '/proc/lock.7.new', syscall: 'open' }, '/proc/lock.7.new cannot be made there'],
   ['ENOTDIR', { path: '/data/x' }, 'not below a folder'],
   ['ENOSPC', {}, 'The disk of DATA_DIR is full'],
   ['ENAMETOOLONG', { path: '/data/long' }, '/data/long is too long a name'],
@@ -46,12 +48,16 @@ test.each([
   expect(startFault(failed(code, rest))).toContain(sentence)
 })
 
-test.each([new Error('unforeseen'), failed('EMFILE'), failed('constructor'), 'text', undefined])(
-  'behavior: %s keeps its stack',
-  (error) => {
-    expect(startFault(error)).toBeUndefined()
-  },
-)
+test.each([
+  new Error('unforeseen'),
+  failed('ENOENT', { path: '/app/package.json', syscall: 'open' }),
+  failed('EMFILE'),
+  failed('constructor'),
+  'text',
+  undefined,
+])('behavior: %s keeps its stack', (error) => {
+  expect(startFault(error)).toBeUndefined()
+})
 
 test('behavior: a database that is damaged is not written over', { timeout: limits.faultMs }, async () => {
   using folder = dataFolder()
@@ -109,6 +115,24 @@ test('behavior: the program ends with one line', { timeout: limits.faultMs }, as
   expect(output().trim().split('\n')).toHaveLength(1)
   expect(output()).toContain('set DATA_DIR')
 })
+
+test.skipIf(process.platform !== 'linux').each([
+  ['/proc/x', {}],
+  ['/proc', { OPERATOR_KEY: 'x'.repeat(32), FRAME_TOKEN_SECRET: 'x'.repeat(32) }],
+])(
+  'error: the program ends with one line: DATA_DIR is %s (skipped where there is no /proc)',
+  { timeout: limits.faultMs },
+  async (path, secrets) => {
+    const { ended, output } = program('server/main.ts', [], {
+      DATA_DIR: path,
+      PORT: '0',
+      OPS_PORT: '0',
+      ...secrets,
+    })
+    expect(await ended).toBe(1)
+    expect(output()).toMatch(/^\/proc\/\S+ cannot be made there: set DATA_DIR .*\n$/)
+  },
+)
 
 test.each([
   ['HOST', '203.0.113.9'],

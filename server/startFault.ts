@@ -11,6 +11,7 @@ const remedies: Readonly<Record<string, (path: string) => string>> = {
   EROFS: (path) =>
     `${path} is on a file system that is read only: set DATA_DIR to a folder that can be written.`,
   EEXIST: (path) => `${path} is not a folder: set DATA_DIR to one.`,
+  ENOENT: (path) => `${path} cannot be made there: set DATA_DIR to a folder that can be written.`,
   ENOTDIR: (path) => `${path} is not below a folder: set DATA_DIR to one.`,
   ENOSPC: (path) => `The disk of ${path} is full: free some space, and start again.`,
   ENAMETOOLONG: (path) => `${path} is too long a name for the file system: set DATA_DIR to a shorter one.`,
@@ -54,6 +55,7 @@ export function startFault(error: unknown, database: DatabaseKind = 'pglite'): s
   if (ofDatabase) return ofDatabase
   const { code = '', path, address, message } = error as SystemError
   const place = placeOf(error)
+  if (code === 'ENOENT' && !isMade(error)) return undefined
   const known = place === undefined ? remedies : listenRemedies
   if (Object.hasOwn(known, code)) return known[code]?.(place ?? path ?? address ?? 'DATA_DIR')
   // Of the embedded PostgreSQL, which ends where its folder is damaged.
@@ -61,6 +63,13 @@ export function startFault(error: unknown, database: DatabaseKind = 'pglite'): s
     return 'The embedded database in DATA_DIR does not open: put a copy of the whole folder back, or move it away to start with an empty one.'
   return undefined
 }
+
+/** Drafts of the files that a start makes (`secrets.ts`, `lockFolder.ts`). */
+const draft = /\.\d+\.(?:new|[0-9a-f]{8})$/
+
+/** Whether something was to be made that the file system does not take; what is only read may be missing for other reasons. */
+const isMade = ({ syscall, path = '' }: SystemError): boolean =>
+  syscall === 'mkdir' || (syscall === 'open' && draft.test(path))
 
 /** The host and port to listen on; `undefined` of everything else. A socket in a folder has a port below 0 (Node.js). */
 function placeOf({ syscall, address, hostname, port }: SystemError): string | undefined {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '../files/makeFolder.ts'
 import { syncPath } from '../files/syncPath.ts'
 import { writeSynced } from '../files/writeSynced.ts'
 import { ConfigError } from './configError.ts'
@@ -16,7 +17,7 @@ export const leastSecret = 32
  */
 export function keptSecret(dataFolder: string, name: string): string {
   const path = join(dataFolder, name)
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  makeFolder(dataFolder)
   const secret = read(path) ?? make(dataFolder, path)
   if (secret.length >= leastSecret) return secret
   throw new ConfigError([

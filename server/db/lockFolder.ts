@@ -1,5 +1,6 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '../files/makeFolder.ts'
 
 /** Another live process works on the folder. */
 export class FolderInUseError extends Error {
@@ -20,7 +21,7 @@ export class FolderInUseError extends Error {
  * @throws FolderInUseError
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   const path = join(folder, 'lock')
   const mine = `${process.pid} ${startTime(process.pid)}`
   for (;;) {

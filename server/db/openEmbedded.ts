@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { ConfigError } from '../config/configError.ts'
+import { makeFolder } from '../files/makeFolder.ts'
 import { syncPath } from '../files/syncPath.ts'
 import { finishRestore } from './backup/finishRestore.ts'
 import { checkBackup, unpackBackup } from './backup/readBackup.ts'
@@ -35,7 +36,7 @@ export async function openEmbedded(
   finishRestore(folder)
   const unfinished = `${folder}.unfinished`
   if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   const isNew = !existsSync(join(folder, 'PG_VERSION'))
   if (isNew) {
     if (readdirSync(folder).length > 0)

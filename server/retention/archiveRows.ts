@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '../files/makeFolder.ts'
 import { syncPath } from '../files/syncPath.ts'
 import { writeSynced } from '../files/writeSynced.ts'
 
@@ -8,7 +8,7 @@ import { writeSynced } from '../files/writeSynced.ts'
  * deletion failed behind it are there twice: their `id` says so.
  */
 export function archiveRows(folder: string, name: string, rows: readonly { at: Date }[]): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   const byMonth = new Map<string, string>()
   for (const row of rows) {
     const month = row.at.toISOString().slice(0, 7)

@@ -1,6 +1,7 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { ConfigError } from '../../config/configError.ts'
+import { makeFolder } from '../../files/makeFolder.ts'
 import { syncPath } from '../../files/syncPath.ts'
 import { type Database, openDatabase } from '../db.ts'
 import { newestMigration } from '../schemaState.ts'
@@ -51,7 +52,7 @@ export async function restoreEmbedded(
   const remove = () => rmSync(staged, { recursive: true, force: true })
   remove()
   try {
-    mkdirSync(staged, { recursive: true, mode: 0o700 })
+    makeFolder(staged)
     onStep?.('begun')
     await unpackBackup(backup, staged)
     onStep?.('unpacked')
