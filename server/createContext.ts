@@ -47,26 +47,35 @@ import { createGuardedFetch } from './upstreams/guardedFetch/guardedFetch.ts'
 import { createChains } from './upstreams/nodes/chains.ts'
 import { serverPart } from './upstreams/shares/claim.ts'
 
-/** Opens everything a server needs. What was opened is closed again when something fails, and by `close`. */
+/**
+ * Opens everything a server needs. What was opened is closed again when something fails, and by `close`; `closing` says what
+ * that waits for at the moment.
+ */
 export async function createContext(
   config: Config,
   given?: Database,
-): Promise<{ context: ServerContext; close: () => Promise<void> }> {
-  const closers: (() => unknown)[] = []
+): Promise<{ context: ServerContext; close: () => Promise<void>; closing: () => string | undefined }> {
+  const opened: { name: string; close: () => unknown }[] = []
+  const closeLater = (name: string, close: () => unknown) => void opened.push({ name, close })
+  let part: string | undefined
   const close = async () => {
-    for (const closer of closers.splice(0).reverse()) await closer()
+    for (const { name, close } of opened.splice(0).reverse()) {
+      part = name
+      await close()
+    }
+    part = undefined
   }
   try {
     const { logger, close: closeLogger } = createLogger(config.logLevel)
-    closers.push(closeLogger)
+    closeLater('log', closeLogger)
     const metrics = createMetrics()
-    closers.push(observeEventLoop(metrics))
+    closeLater('metrics', observeEventLoop(metrics))
     const tracing = await openTracing(config.tracing, {
       version: config.version,
       onSpans: (outcome, count) => metrics.spans.inc({ outcome }, count),
     })
-    closers.push(() => tracing.close())
-    if (config.database.kind === 'pglite') closers.push(lockFolder(config.dataFolder))
+    closeLater('traces', () => tracing.close())
+    if (config.database.kind === 'pglite') closeLater('lock of DATA_DIR', lockFolder(config.dataFolder))
     const opening =
       given ??
       openDatabase(config.database, {
@@ -77,7 +86,7 @@ export async function createContext(
         onUpkeepError: (error) => logger.error({ err: error }, 'upkeep of the embedded database failed'),
       })
     const [database, assets] = await Promise.all([opening, loadAssets(config.assets, config.version)])
-    if (!given) closers.push(() => database.close())
+    if (!given) closeLater('database', () => database.close())
     const sealer = openSealer(config)
     // Whoever gives an open database answers for its key.
     if (config.acceptsKeyLoss)
@@ -85,7 +94,7 @@ export async function createContext(
     if (!given) await checkOperatorKey(database.db, sealer, config.acceptsKeyLoss)
     if (config.demoOrigins) await seedDemo(database.db, config.demoOrigins)
     const changes = database.listen('gatehouse_projects', (id) => projects.changed(id))
-    closers.push(() => changes.close())
+    closeLater('changes of projects', () => changes.close())
     const projects: Projects = createProjects({
       load: (id) => loadProject(database.db, id),
       caches: metrics.caches,
@@ -93,19 +102,19 @@ export async function createContext(
       onError: (error) => logger.error({ err: error }, 'project look-up failed'),
     })
     const chains = createChains(config, { metrics, logger })
-    closers.push(() => chains.close())
+    closeLater('nodes', () => chains.close())
     const { ipfs, arweave, ccip } = config.gateways
     const fetchGuarded = createGuardedFetch({
       operatorHosts: new Set([ipfs, arweave, ...ccip].map((url) => new URL(url).hostname)),
       onOutcome: (purpose, outcome) => metrics.guardedFetch.inc({ purpose, outcome }),
     })
     const bundlers = createBundlers(config, { metrics, logger })
-    closers.push(() => bundlers.close())
+    closeLater('bundlers', () => bundlers.close())
     const catalogue = await openCatalogue(config, { db: database.db, files: assets.files, metrics, logger })
     const { operatorKey, analytics: settings } = config
     const analytics = createAnalytics({ db: database.background, operatorKey, settings, metrics })
     const rules = [...retentionRules(config.retention), ...historyRules(config.retention.history)]
-    closers.push(startRetention({ db: database.background, rules, metrics, logger }))
+    closeLater('deletion of old rows', startRetention({ db: database.background, rules, metrics, logger }))
     const redis = config.redis
       ? await openRedis(
           config.redis,
@@ -113,14 +122,14 @@ export async function createContext(
           observeCommand(metrics),
         )
       : undefined
-    if (redis) closers.push(() => redis.close())
+    if (redis) closeLater('Redis', () => redis.close())
     const { waiting: queueSize } =
       (config.database.kind === 'postgres' && config.database.pool) || poolDefaults
     const load = watchLoad(
       config.overloadDelayMs,
       () => (database.connections?.().main.waiting ?? 0) / queueSize,
     )
-    closers.push(() => load.close())
+    closeLater('load', () => load.close())
     observeStores(metrics, {
       connections: database.connections,
       isRedisUp: redis?.isUp,
@@ -133,10 +142,10 @@ export async function createContext(
           onMalformed: (topic) => logger.warn({ topic }, 'Redis holds a message that is not one of ours'),
         })
       : createMemoryMailbox(room, { onEvicted })
-    closers.push(() => mailbox.close())
+    closeLater('mailbox', () => mailbox.close())
     observeMailbox(metrics, mailbox, room)
     const mailer = createMailer(config, { logger, metrics })
-    closers.push(() => mailer.close())
+    closeLater('mail server', () => mailer.close())
     const known = {
       chains,
       fetchGuarded,
@@ -148,16 +157,16 @@ export async function createContext(
       shared: redis && createRedisCache(redis.commands),
     }
     const { close: closeAccounts, ...accounts } = openAccounts(config, known)
-    closers.push(closeAccounts)
+    closeLater('history and balances', closeAccounts)
     const convert = openConvert(config, {
       chains: chains.as(serverPart('swaps')),
       lists: accounts.tokens.lists,
       metrics,
       logger,
     })
-    closers.push(() => convert.provider.close())
+    closeLater('swaps', () => convert.provider.close())
     const onramp = openOnramp(config, { ...known, mac: (text) => sealer.mac('history-cursor', text) })
-    closers.push(() => onramp.close())
+    closeLater('sellers', () => onramp.close())
     const { lists } = accounts.tokens
     const deposits = openExchanges(config, { ...known, coinbase: onramp.coinbase, lists })
     const ownLimits = createMemoryLimits(steadyNow, metrics.caches)
@@ -195,7 +204,7 @@ export async function createContext(
       securityHeaders: securityHeaders(config),
       state: 'serving',
     }
-    return { context, close }
+    return { context, close, closing: () => part }
   } catch (error) {
     await close()
     throw error

@@ -1,6 +1,7 @@
 import './steadyHeap.ts'
 import { type Config, readConfig } from './config/config.ts'
 import { readEnv } from './config/env.ts'
+import { endLate } from './endLate.ts'
 import { endOnFault } from './endOnFault.ts'
 import { startFault } from './startFault.ts'
 import { startServer } from './startServer.ts'
@@ -10,9 +11,10 @@ try {
   const read = readConfig(readEnv())
   database = read.database.kind
   const server = await startServer(read)
+  const { config, context, waitsFor } = server
+  const late = { logger: context.logger, waitsFor, limitMs: config.shutdownLimitMs }
   // Balancers are not waited for then: no new request should meet this process.
-  endOnFault(server.context.logger, () => server.close(0), server.config.drainTimeout + 5_000)
-  const { config, context } = server
+  endOnFault({ ...late, close: () => server.close(0) })
   context.logger.info(
     {
       widget: config.http.widgetOrigin,
@@ -26,6 +28,7 @@ try {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       context.logger.info({ signal }, 'stopping')
+      endLate(late)
       server.close().catch((error) => {
         console.error(error)
         process.exitCode = 1

@@ -24,6 +24,8 @@ export interface RunningServer extends AsyncDisposable {
   readonly opsPort: number
   /** Says that it goes, waits for balancers to notice, lets running requests finish, closes everything. Safe to call again. */
   close(waitMs?: number): Promise<void>
+  /** What closing waits for at the moment. */
+  waitsFor(): string | undefined
 }
 
 /**
@@ -33,7 +35,7 @@ export interface RunningServer extends AsyncDisposable {
  */
 export async function startServer(given: Config, options: StartOptions = {}): Promise<RunningServer> {
   const { config, replacePort } = await withPorts(given)
-  const { context, close: closeContext } = await createContext(config, options.database)
+  const { context, close: closeContext, closing: closingPart } = await createContext(config, options.database)
   const extraHosts = Object.entries(options.extraHosts ?? {}).map(([host, listener]) => [
     replacePort(host),
     listener,
@@ -53,14 +55,20 @@ export async function startServer(given: Config, options: StartOptions = {}): Pr
   }
 
   let closing: Promise<void> | undefined
+  let step: string | undefined
   async function shutDown(waitMs: number): Promise<void> {
     context.state = 'leaving'
     leave(main)
+    step = 'balancers'
     await new Promise((resolve) => setTimeout(resolve, waitMs))
     context.state = 'draining'
+    step = 'requests and websockets'
     await Promise.all([drain(main, config.drainTimeout), closeSockets()])
+    step = 'commands of the admin socket'
     await closeAdmin()
+    step = 'requests of the ops port'
     await drain(ops, 1_000)
+    step = undefined
     await closeContext()
   }
   const close = (waitMs = config.shutdownWaitMs) => (closing ??= shutDown(waitMs))
@@ -70,6 +78,7 @@ export async function startServer(given: Config, options: StartOptions = {}): Pr
     port: config.http.port,
     opsPort: (ops.address() as AddressInfo).port,
     close,
+    waitsFor: () => step ?? closingPart(),
     [Symbol.asyncDispose]: () => close(),
   }
 }

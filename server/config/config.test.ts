@@ -78,6 +78,7 @@ describe('readConfig', () => {
         auditArchive: join(folder, 'audit'),
       },
       shutdownWaitMs: 0,
+      shutdownLimitMs: 30_000,
       drainTimeout: 20_000,
     })
     expect(balances).toMatchObject({

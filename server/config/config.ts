@@ -101,6 +101,8 @@ export interface Config extends Omit<LoginSettings, 'authBase'> {
   tracing: TracingSettings | undefined
   /** Ms between "not ready" and the end of listening, in which balancers notice. */
   shutdownWaitMs: number
+  /** Ms after which the process ends, whatever has not closed by then. */
+  shutdownLimitMs: number
   /** Ms that running requests get at shutdown. */
   drainTimeout: number
 }
@@ -166,6 +168,11 @@ export function readConfig(env: Env): Config {
   const shutdownWaitMs = Number(env.shutdownWaitMs ?? (production ? 5_000 : 0))
   if (!Number.isInteger(shutdownWaitMs) || shutdownWaitMs < 0 || shutdownWaitMs > 300_000)
     problems.push('SHUTDOWN_WAIT_MS is not a whole number from 0 to 300000.')
+  const shutdownLimitMs = Number(env.shutdownLimitMs ?? shutdownWaitMs + closingMs)
+  if (!Number.isInteger(shutdownLimitMs) || shutdownLimitMs < 1_000 || shutdownLimitMs > 3_600_000)
+    problems.push('SHUTDOWN_LIMIT_MS is not a whole number from 1000 to 3600000.')
+  else if (shutdownLimitMs <= shutdownWaitMs)
+    problems.push('SHUTDOWN_LIMIT_MS is not longer than SHUTDOWN_WAIT_MS: nothing would be closed.')
   if (problems.length > 0) throw new ConfigError(problems)
 
   return {
@@ -217,9 +224,13 @@ export function readConfig(env: Env): Config {
     logLevel: env.logLevel ?? 'info',
     tracing,
     shutdownWaitMs,
+    shutdownLimitMs,
     drainTimeout: 20_000,
   }
 }
+
+/** What a stop gets behind `SHUTDOWN_WAIT_MS`: the time of running requests, and ten seconds to close the rest. */
+const closingMs = 30_000
 
 const modes = ['production', 'development', 'test']
 

@@ -63,6 +63,13 @@ const cases: [string, Record<string, string>, RegExp][] = [
   ],
   ['a delay that is too short', { OVERLOAD_DELAY_MS: '19' }, /OVERLOAD_DELAY_MS is a whole number/],
   ['a delay that is not one', { OVERLOAD_DELAY_MS: 'never' }, /OVERLOAD_DELAY_MS is a whole number/],
+  ['a limit that is not one', { SHUTDOWN_LIMIT_MS: '30s' }, /SHUTDOWN_LIMIT_MS is not a whole number/],
+  ['a limit that is too short', { SHUTDOWN_LIMIT_MS: '999' }, /SHUTDOWN_LIMIT_MS is not a whole number/],
+  [
+    'a limit within the wait',
+    { SHUTDOWN_WAIT_MS: '5000', SHUTDOWN_LIMIT_MS: '5000' },
+    /SHUTDOWN_LIMIT_MS is not longer than SHUTDOWN_WAIT_MS/,
+  ],
   ['a wait that is not one', { SHUTDOWN_WAIT_MS: '-1' }, /SHUTDOWN_WAIT_MS/],
   [
     'another direct database',

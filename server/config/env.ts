@@ -135,6 +135,7 @@ export function readEnv(source: Source = process.env) {
     demoProject: text('DEMO_PROJECT'),
     demoOrigins: text('DEMO_ORIGINS'),
     shutdownWaitMs: text('SHUTDOWN_WAIT_MS'),
+    shutdownLimitMs: text('SHUTDOWN_LIMIT_MS'),
     overloadDelayMs: text('OVERLOAD_DELAY_MS'),
     logLevel: text('LOG_LEVEL'),
     tracing: {

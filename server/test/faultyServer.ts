@@ -16,16 +16,17 @@ const server = createServer((_request, response) => {
     })
 })
 let asking: Promise<void> | undefined
-endOnFault(
+endOnFault({
   logger,
-  async () => {
+  async close() {
     await drain(server, 5_000)
     // The client is in this process, too, and has to read to the end.
     await asking
     closeLogger()
   },
-  10_000,
-)
+  waitsFor: () => 'the request',
+  limitMs: 10_000,
+})
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 asking = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`).then(async (answer) => {
   process.stdout.write(`answer: ${await answer.text()}\n`)
