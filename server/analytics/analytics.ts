@@ -19,12 +19,11 @@ export interface AnalyticsOptions {
   operatorKey: string
   settings: { store: boolean }
   metrics: Metrics
-  now?: () => number
 }
 
 export function createAnalytics(options: AnalyticsOptions): Analytics {
-  const { db, operatorKey, settings, metrics, now = Date.now } = options
-  const budget = createBudget(now)
+  const { db, operatorKey, settings, metrics } = options
+  const budget = createBudget()
   const key = Buffer.from(hkdfSync('sha256', operatorKey, 'gatehouse', 'analytics', 32))
 
   /** The same address is another hash in another project. */
@@ -38,7 +37,7 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
       for (const { props } of events) metrics.analyticsEvents.inc({ event: eventWord(props.event) })
       if (!settings.store || project.settings.analytics !== true) return
       const hash = hashFor(project)
-      const at = new Date(now())
+      const at = new Date()
       const rows = events
         .map((event) => ({ projectId: project.id, at, ...rowOf(event, client, hash) }))
         .filter((row) => budget.take(project.id, JSON.stringify(row).length))

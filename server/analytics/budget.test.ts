@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createBudget } from './budget.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 test('default: a project has so much a day, and another has its own', () => {
   let now = 86_400_000 * 3
@@ -15,4 +17,14 @@ test('default: a project has so much a day, and another has its own', () => {
   expect(take('a', 1)).toBe(false)
   now += 1
   expect(take('a', 10)).toBe(true)
+})
+
+test('behavior: a clock that is set gives no budget more', () => {
+  const { take } = createBudget(undefined, 10)
+  expect(take('a', 6)).toBe(true)
+  for (const days of [1, 0, -1]) {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 })
+    expect(take('a', 6)).toBe(false)
+    vi.useRealTimers()
+  }
 })

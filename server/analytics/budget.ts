@@ -1,12 +1,13 @@
 import { createLruCache } from '../cache/lruCache.ts'
+import { steadyNow } from '../cache/steadyNow.ts'
 
 const day = 86_400_000
 /** Characters of rows that a process keeps for one project in a day: anybody may send events, and disks are finite. */
 const dayLimit = 64_000_000
 const projectLimit = 10_000
 
-/** How much of a project is kept in a day. Counted anew at midnight, UTC. */
-export function createBudget(now: () => number, limit = dayLimit) {
+/** How much of a project is kept in a day. Counted anew at midnight, UTC, by a clock that nobody sets. */
+export function createBudget(now: () => number = steadyNow, limit = dayLimit) {
   const spent = createLruCache<{ day: number; size: number }>(projectLimit)
   return {
     /** @returns whether there was room for it */
