@@ -19,7 +19,7 @@ import { letterSize, type MailboxLimits } from './mailboxLimits.ts'
 
 describe.each(mailboxKinds)('$name', (kind) => {
   const { skip } = kind
-  const open = mailboxesOf(kind)
+  const { open } = mailboxesOf(kind)
 
   const full: [string, Partial<MailboxLimits>, string, Holder, string, Holder | undefined][] = [
     ['letters of a topic', { lettersPerTopic: 2 }, 'a', owner, 'b', owner],

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { openRedis } from '../redis/openRedis.ts'
+import { openRedis, type RedisLink } from '../redis/openRedis.ts'
 import {
   awaited,
+  ids,
   letter,
   neighbour,
   other,
@@ -13,6 +14,7 @@ import {
 } from '../test/mailboxes.ts'
 import { redis, redisAt, redisBin } from '../test/redis.ts'
 import { runScript } from './luaScript.ts'
+import type { Letter, Mailbox } from './mailbox.ts'
 import { createRedisMailbox } from './redisMailbox.ts'
 import { sweepScript } from './redisScripts.ts'
 
@@ -70,7 +72,7 @@ describe.skipIf(!redisBin)('Redis (skipped when redis-server is not installed)',
     stop()
     await server.start()
     await expect.poll(() => gaps).toBe(1)
-    expect((await mailbox.waiting('b', reader('reader'))).letters).toEqual([waited])
+    expect(await ids(mailbox, 'b', 'reader')).toEqual([waited.id])
     const two = letter('a')
     expect(await mailbox.put(two, owner)).toBe('kept')
     await expect.poll(() => heard.at(-1)).toEqual([two.id, true])
@@ -93,7 +95,7 @@ describe.skipIf(!redisBin)('Redis (skipped when redis-server is not installed)',
     const one = letter('a')
     await mailbox.put(one, owner)
     await expect.poll(() => heard).toEqual([one.id])
-    expect((await mailbox.waiting('a', reader('reader'))).letters).toEqual([one])
+    expect(await ids(mailbox, 'a', 'reader')).toEqual([one.id])
     expect(malformed).toEqual(['a', 'a', 'a', 'a'])
     await link.close()
   })
@@ -119,6 +121,50 @@ describe.skipIf(!redisBin)('Redis (skipped when redis-server is not installed)',
     for (const link of links) await link.close()
   })
 
+  test('behavior: processes whose clocks are hours apart agree when a letter ends', async () => {
+    await using server = await redis()
+    const hourMs = 3_600_000
+    const clocks = [0, 2 * hourMs, -2 * hourMs].map((aheadMs) => () => Date.now() + aheadMs)
+    const processes: { mailbox: Mailbox; now: () => number; link: RedisLink; heard: Letter[] }[] = []
+    for (const now of clocks) {
+      const link = await openRedis(redisAt(server.url), () => {})
+      const heard: Letter[] = []
+      const mailbox = createRedisMailbox(link, testLimits, {}, now)
+      await mailbox.listen('live', 'did:key:reader', (one) => heard.push(one))
+      processes.push({ mailbox, now, link, heard })
+    }
+    const write = (at: number, topic: string, lifeMs: number) => {
+      const { mailbox, now } = processes[at] as (typeof processes)[number]
+      const one = letter(topic, { publishedAt: now(), expiresAt: now() + lifeMs })
+      return mailbox.put(one, owner).then(() => one)
+    }
+    const lifeMs = 600_000
+    for (const at of processes.keys()) {
+      const [kept, live] = [await write(at, `kept${at}`, lifeMs), await write(at, 'live', lifeMs)]
+      for (const { link } of processes) await runScript(link.commands, sweepScript, 'gatehouse:mailbox:', [])
+      for (const { mailbox, now, heard } of processes) {
+        const [waiting] = (await mailbox.waiting(kept.topic, reader('reader'))).letters
+        await expect.poll(() => heard.map(({ id }) => id)).toContain(live.id)
+        for (const [found, id] of [
+          [waiting, kept.id],
+          [heard.find((one) => one.id === live.id), live.id],
+        ] as const) {
+          expect(found?.id).toBe(id)
+          // Of its life has passed what has by each clock, and no more than the test took.
+          const leftMs = (found?.expiresAt ?? 0) - now()
+          expect(leftMs).toBeGreaterThan(lifeMs / 2)
+          expect(leftMs).toBeLessThanOrEqual(lifeMs + 1_000)
+          expect(Math.abs((found?.publishedAt ?? 0) - now())).toBeLessThan(lifeMs / 2)
+        }
+      }
+    }
+    for (const at of processes.keys()) await write(at, `short${at}`, 1)
+    for (const { mailbox } of processes)
+      for (const at of processes.keys())
+        await expect.poll(() => ids(mailbox, `short${at}`, 'reader')).toEqual([])
+    for (const { link } of processes) await link.close()
+  })
+
   test('behavior: what ended leaves nothing behind', async () => {
     await using server = await redis()
     const link = await openRedis(redisAt(server.url), () => {})
@@ -138,7 +184,9 @@ describe.skipIf(!redisBin)('Redis (skipped when redis-server is not installed)',
       await mailbox.acknowledge(one, 'did:key:r0')
     }
     expect(new Set(outcomes)).toEqual(new Set(['kept', 'full']))
-    await runScript(link.commands, sweepScript, 'gatehouse:mailbox:', [Date.now() + 3_600_000])
+    for (const key of ['gatehouse:mailbox:ends', 'gatehouse:mailbox:seen-ends'])
+      for (const member of await link.commands.zrange(key, 0, '-1')) await link.commands.zadd(key, 0, member)
+    expect(await runScript(link.commands, sweepScript, 'gatehouse:mailbox:', [])).toBe(0)
     expect(await link.commands.keys('*')).toEqual(['gatehouse:mailbox:number'])
     await link.close()
   })

@@ -1,3 +1,4 @@
+import { steadyNow } from '../cache/steadyNow.ts'
 import type { RedisLink } from '../redis/openRedis.ts'
 import { partOf, partPrefixes } from '../redis/partPrefixes.ts'
 import { unlessGone } from '../redis/unlessGone.ts'
@@ -22,12 +23,14 @@ export interface RedisMailboxOptions extends MailboxOptions {
 
 /**
  * One mailbox for all processes; while Redis is gone, letters go from hand to hand within each. What is kept where:
- * redisScripts.ts. The limits are those of each part (redis/partPrefixes.ts).
+ * redisScripts.ts. The limits are those of each part (redis/partPrefixes.ts). Letters end by Redis's clock: those of two
+ * processes may be far apart.
  */
 export function createRedisMailbox(
   { commands: redis, channels, ping }: Omit<RedisLink, 'close' | 'isUp'>,
   limits: MailboxLimits,
   { onEvicted = () => {}, onMalformed = () => {} }: RedisMailboxOptions = {},
+  now: () => number = Date.now,
 ): Mailbox {
   const prefixes = partPrefixes(redis)
   const prefixOf = (topic: string): string => partOf(prefixes, topic)
@@ -35,6 +38,9 @@ export function createRedisMailbox(
   const channel = (topic: string): string => `${prefixOf(topic)}new:${topic}`
   const run = (script: LuaScript, topic: string, args: readonly (string | number)[]): Promise<unknown> =>
     unlessGone(redis, () => runScript(redis, script, prefixOf(topic), args))
+  /** Of each part: how far its clock is ahead of our steady one, ms. */
+  const aheads = new Map<string, number>()
+  const hearTime = (topic: string, time: number): void => void aheads.set(prefixOf(topic), time - steadyNow())
   const listeners = createListeners()
   const onGap = new Set<() => void>()
   /** Subscribing and leaving one topic, in the order in which they were asked for. */
@@ -63,29 +69,31 @@ export function createRedisMailbox(
   redis.on('ready', onReady)
   channels.onReady(onReady)
   const sweeping = setInterval(() => {
-    for (const prefix of prefixes) runScript(redis, sweepScript, prefix, [Date.now()]).catch(() => {})
+    for (const prefix of prefixes) runScript(redis, sweepScript, prefix, []).catch(() => {})
   }, sweepEvery).unref()
 
   function read(text: string, topic: string): Letter | undefined {
     const letter = parseLetter(text, topic)
     if (!letter) onMalformed(topic)
-    return letter
+    return letter && withOwnTimes(letter)
+  }
+
+  /** Before Redis told its time, a letter counts as written now. */
+  function withOwnTimes(letter: Letter): Letter {
+    const ahead = aheads.get(prefixOf(letter.topic))
+    const time = ahead === undefined ? letter.publishedAt : steadyNow() + ahead
+    const difference = Math.round(now() - time)
+    return {
+      ...letter,
+      publishedAt: letter.publishedAt + difference,
+      expiresAt: letter.expiresAt + difference,
+    }
   }
 
   const subscription = (topic: string, { client, network, address }: Reader) => {
     const { inAll, perNetwork, perAddress } = limits.topics
-    const now = Date.now()
-    return [
-      now,
-      topic,
-      client,
-      word(network),
-      word(address),
-      now + limits.rememberedMs,
-      inAll,
-      perNetwork,
-      perAddress,
-    ]
+    const holder = [word(network), word(address)]
+    return [topic, client, ...holder, limits.rememberedMs, inAll, perNetwork, perAddress]
   }
 
   function report(evicted: unknown): void {
@@ -102,37 +110,29 @@ export function createRedisMailbox(
 
   return {
     async put(letter, { network, address }) {
-      const { topic, id, from, expiresAt } = letter
+      const { publishedAt: _, expiresAt, ...timeless } = letter
+      const { topic, id, from } = timeless
       const size = letterSize(letter)
       const room = size <= limits.shortBytes ? 'short' : 'long'
       const { inAll, perNetwork, perAddress } = limits[room]
       const isLive = subscribed.has(topic) && channels.isReady
-      const now = Date.now()
-      const args = [
-        now,
-        topic,
-        id,
-        from,
-        JSON.stringify(letter),
-        expiresAt,
-        word(network),
-        word(address),
-        size,
-        room,
-      ]
+      const written = [topic, id, from, JSON.stringify(timeless), expiresAt - now()]
+      const payer = [word(network), word(address), size, room]
       const live = [channel(topic), isLive ? 1 : 0, isLive && listeners.hasOther(topic, from) ? 1 : 0]
-      const ofTopic = [limits.perTopic, limits.lettersPerTopic, now + limits.unawaitedMs]
-      const all = [...args, ...live, ...ofTopic, inAll, perNetwork, perAddress]
+      const ofTopic = [limits.perTopic, limits.lettersPerTopic, limits.unawaitedMs]
+      const all = [...written, ...payer, ...live, ...ofTopic, inAll, perNetwork, perAddress]
       const answer = await run(putScript, topic, all)
       if (answer === undefined) return passOn(letter)
-      const [outcome, evicted] = answer as [PutOutcome, number]
+      const [outcome, evicted, time] = answer as [PutOutcome, number, number]
+      hearTime(topic, time)
       report(evicted)
       return outcome
     },
     async waiting(topic, reader) {
       const found = await run(waitingScript, topic, subscription(topic, reader))
       if (found === undefined) return { letters: [], examined: 0 }
-      const [examined, unread] = found as [number, [string, string][]]
+      const [examined, unread, time] = found as [number, [string, string][], number]
+      hearTime(topic, time)
       const letters = unread
         .sort(([a], [b]) => Number(a) - Number(b))
         .flatMap(([, text]) => read(text, topic) ?? [])

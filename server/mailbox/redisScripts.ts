@@ -3,7 +3,8 @@ import { readerBytes, topicBytes, unawaitedWeight } from './mailboxLimits.ts'
 import { sharesLibrary } from './redisShares.ts'
 
 /**
- * What the scripts share. Keys, beside those of redisShares.ts:
+ * What the scripts share. All times are those of Redis's clock, as those of processes differ; a process gives and gets spans.
+ * Keys, beside those of redisShares.ts:
  *
  *   number             counter of letters
  *   letter:<n>         hash: one letter, who pays for it, and how much
@@ -16,6 +17,10 @@ import { sharesLibrary } from './redisShares.ts'
  *   seen-ends          sorted set: such topics by when they are forgotten
  */
 const library = `${sharesLibrary}
+local function time()
+  local t = call('TIME')
+  return tonumber(t[1]) * 1000 + math.floor(tonumber(t[2]) / 1000)
+end
 local isShard = string.find(P, '{', 1, true) ~= nil
 local function publish(channel, text) call(isShard and 'SPUBLISH' or 'PUBLISH', channel, text) end
 local function letterKey(n) return P .. 'letter:' .. n end
@@ -94,20 +99,22 @@ end
 
 /**
  * Keeps a letter where there is room and publishes it; without room it is published where another client than its writer
- * is subscribed. Throws away what ended, a bounded number at a time.
+ * is subscribed. Its times are written into its JSON here. Throws away what ended, a bounded number at a time.
  *
- * @returns the outcome, and how many letters gave way
+ * @returns the outcome, how many letters gave way, and Redis's time
  */
 export const putScript = luaScript(`${library}
-local now, topic, id, from, json, expires = tonumber(ARGV[1]), ARGV[2], ARGV[3], ARGV[4], ARGV[5], tonumber(ARGV[6])
-local network, address, size, room = ARGV[7], ARGV[8], tonumber(ARGV[9]), ARGV[10]
-local channel, isSubscribed, hasOther = ARGV[11], tonumber(ARGV[12]), ARGV[13] == '1'
-local perTopic, letters, unawaitedEnds, limits = tonumber(ARGV[14]), tonumber(ARGV[15]), tonumber(ARGV[16]), limitsFrom(17)
+local now, topic, id, from = time(), ARGV[1], ARGV[2], ARGV[3]
+local expires = now + tonumber(ARGV[5])
+local json = string.format('{"publishedAt":%.0f,"expiresAt":%.0f,', now, expires) .. string.sub(ARGV[4], 2)
+local network, address, size, room = ARGV[6], ARGV[7], tonumber(ARGV[8]), ARGV[9]
+local channel, isSubscribed, hasOther = ARGV[10], tonumber(ARGV[11]), ARGV[12] == '1'
+local perTopic, letters, unawaitedEnds, limits = tonumber(ARGV[13]), tonumber(ARGV[14]), now + tonumber(ARGV[15]), limitsFrom(16)
 local topicKey = P .. 'topic:' .. topic
 sweep(now, 8)
 local known = call('HGET', topicKey, id)
 if known then
-  if tonumber(call('HGET', letterKey(known), 'ends') or '0') > now then return { 'duplicate', 0 } end
+  if tonumber(call('HGET', letterKey(known), 'ends') or '0') > now then return { 'duplicate', 0, now } end
   drop(known)
 end
 -- Processes other than the one that asks; it knows itself whether it has a reader besides the writer.
@@ -126,9 +133,9 @@ while fits do
   evicted = evicted + 1
 end
 if not fits then
-  if not live then return { 'full', evicted } end
+  if not live then return { 'full', evicted, now } end
   publish(channel, 'passed ' .. json)
-  return { 'passed', evicted }
+  return { 'passed', evicted, now }
 end
 local n = tostring(call('INCR', P .. 'number'))
 local ends = awaited and expires or math.min(expires, unawaitedEnds)
@@ -141,16 +148,17 @@ call('ZADD', P .. 'ends', ends, n)
 call('ZADD', queueKey(room, address), orderOf(n, awaited), n)
 add(room, network, address, load)
 publish(channel, 'kept ' .. json)
-return { 'kept', evicted }`)
+return { 'kept', evicted, now }`)
 
 /**
  * Marks a topic as subscribed by a client: letters of others are awaited from then on.
  *
- * @returns how many letters the topic has, and those that the client neither wrote nor acknowledged, with their numbers
+ * @returns how many letters the topic has, those that the client neither wrote nor acknowledged, with their numbers, and
+ *   Redis's time
  */
 export const waitingScript = luaScript(`${library}
-local now, topic, client = tonumber(ARGV[1]), ARGV[2], ARGV[3]
-mark(now, topic, client, ARGV[4], ARGV[5], ARGV[6], limitsFrom(7))
+local now, topic, client = time(), ARGV[1], ARGV[2]
+mark(now, topic, client, ARGV[3], ARGV[4], now + tonumber(ARGV[5]), limitsFrom(6))
 await(topic, client, now)
 local found = {}
 local all = call('HGETALL', P .. 'topic:' .. topic)
@@ -162,7 +170,7 @@ for at = 2, #all, 2 do
     table.insert(found, { n, l[3] })
   end
 end
-return { #all / 2, found }`)
+return { #all / 2, found, now }`)
 
 /** Remembers a reader, whose memory the payer of the letter pays for. @returns how many letters gave way */
 export const acknowledgeScript = luaScript(`${library}
@@ -185,5 +193,6 @@ end
 return evicted`)
 
 export const sweepScript = luaScript(`${library}
-sweep(tonumber(ARGV[1]), 256)
-return call('ZCOUNT', P .. 'ends', '-inf', ARGV[1]) + call('ZCOUNT', P .. 'seen-ends', '-inf', ARGV[1])`)
+local now = time()
+sweep(now, 256)
+return call('ZCOUNT', P .. 'ends', '-inf', now) + call('ZCOUNT', P .. 'seen-ends', '-inf', now)`)

@@ -60,7 +60,7 @@ export async function subscribe(
   }
 }
 
-/** Called in a `describe`. @returns how to open an empty mailbox of the kind */
+/** Called in a `describe`. @returns how to open an empty mailbox of the kind, and to age what a store with a clock of its own holds */
 export function mailboxesOf({ name, skip }: (typeof mailboxKinds)[number]) {
   let server: TestRedis | undefined
   const links: RedisLink[] = []
@@ -71,7 +71,7 @@ export function mailboxesOf({ name, skip }: (typeof mailboxKinds)[number]) {
     for (const link of links) await link.close()
     await server?.[Symbol.asyncDispose]()
   })
-  return async (given: Partial<MailboxLimits> = {}, options: MailboxOptions = {}): Promise<Mailbox> => {
+  const open = async (given: Partial<MailboxLimits> = {}, options: MailboxOptions = {}): Promise<Mailbox> => {
     const all = { ...testLimits, ...given }
     if (!server) return createMemoryMailbox(all, options)
     const link = await openRedis(redisAt(server.url), () => {})
@@ -79,4 +79,13 @@ export function mailboxesOf({ name, skip }: (typeof mailboxKinds)[number]) {
     await link.commands.flushall()
     return createRedisMailbox(link, all, options)
   }
+  async function age(ms: number): Promise<void> {
+    const commands = links.at(-1)?.commands
+    if (!commands) return
+    for (const key of ['gatehouse:mailbox:ends', 'gatehouse:mailbox:seen-ends'])
+      for (const member of await commands.zrange(key, 0, '-1')) await commands.zincrby(key, -ms, member)
+    for (const key of await commands.keys('gatehouse:mailbox:letter:*'))
+      for (const field of ['ends', 'expires']) await commands.hincrby(key, field, -ms)
+  }
+  return { open, age }
 }
