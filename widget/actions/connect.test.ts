@@ -82,6 +82,13 @@ test('behavior: closed before the call to open, the next one stays open', async 
   expect(state()).toMatchObject({ open: true, history: [{ name: 'Account' }] })
 })
 
+test('behavior: a wallet that came back before the call to open leaves nobody in the ways in', async () => {
+  const { context, state } = connectedContext()
+  state().push({ name: 'AllWallets' })
+  await openView(context, null)
+  expect(state().history).toMatchObject([{ name: 'Account' }])
+})
+
 test('behavior: a network nobody here knows leads to UnsupportedChain', async () => {
   const { context, state, host } = testContext({ wallet: { eth_chainId: '0x539' } })
   await openView(context, null)

@@ -16,8 +16,9 @@ export async function openView(context: WidgetContext, name: string | null, data
   if (name === null || name === 'Connect') {
     const { open, history, ahead } = getState()
     if (open && (name === null || requestIdOf(history.at(-1)))) return showFrame(context)
-    // A choice before this call may have connected already; it leaves by itself.
-    const target: ViewTarget = name === null && !ahead ? fittingView(getState()) : { name: 'Connect' }
+    // A wallet that was chosen before this call may be connected already; its view leaves by itself.
+    const isChosen = ahead && history.at(-1)?.name.startsWith('Connecting')
+    const target: ViewTarget = name === null && !isChosen ? fittingView(getState()) : { name: 'Connect' }
     if (target.name === 'Connect') return showConnect(context, target)
     return showFirst(context, target)
   }
