@@ -3,7 +3,7 @@ import { isFrameAway } from '../errors/mayPass.ts'
 import { WidgetError, type WidgetErrorCode } from '../errors/widgetError.ts'
 import type { Session } from '../state/session.ts'
 import type { ViewData } from '../state/views.ts'
-import { forgetLogin, keepStep } from './keptStep.ts'
+import { forgetLogin, forgetStep, keepStep, loginSteps } from './keptStep.ts'
 import { logIn } from './logIn.ts'
 
 /** What a person reads of it here, by `data.reason`; of the rest as everywhere. */
@@ -34,6 +34,7 @@ export async function connectFarcaster(
       if (left.aborted) throw left.reason
       const { id, link, kept = true } = started
       if (kept) keepStep(context, 'ConnectingFarcaster', { id, link })
+      else if (!begun) forgetStep(context, ...loginSteps)
       onLink(link)
       return await awaitYes(context, id, left)
     } catch (error) {

@@ -1,17 +1,17 @@
 import type { WidgetContext } from '../context.ts'
-import { isFrameAway, mayPass } from '../errors/mayPass.ts'
+import { handoffMayPass, isFrameAway } from '../errors/mayPass.ts'
 import { WidgetError } from '../errors/widgetError.ts'
 import type { BegunPopup } from '../state/views.ts'
 import { msUntil } from '../ui/moment.ts'
 import { followPopup } from '../wallets/embedded/followPopup.ts'
-import { forgetLogin, keepStep } from './keptStep.ts'
+import { forgetLogin, forgetStep, keepStep, loginSteps } from './keptStep.ts'
 import { logIn } from './logIn.ts'
 
 /** The server's hand-off does not live longer. */
 const limitMs = 300_000
 
 /** The login itself is not over: the network, the server or the login frame was away. */
-const goesOn = (error: unknown): boolean => mayPass(error) || isFrameAway(error)
+const goesOn = (error: unknown): boolean => handoffMayPass(error) || isFrameAway(error)
 
 export interface SocialSteps {
   /** The letters that both windows show. `canLeave`: the page itself may go to the login as well. */
@@ -55,6 +55,7 @@ export async function connectSocial(
       const { words, kept } = started
       id = started.id
       if (kept && !signal.aborted) keepStep(context, 'ConnectingSocial', { provider, id, words })
+      else if (!begun && !signal.aborted) forgetStep(context, ...loginSteps)
       onWords(words, kept)
       const { proof } = popup ? await followPopup(window, popup, { id, origin }, signal) : { proof: '' }
       if (popup && !proof) onSilent()

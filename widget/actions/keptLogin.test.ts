@@ -10,9 +10,11 @@ import {
   testContext,
   type WalletAnswers,
 } from '../test/testContext.ts'
+import { connectFarcaster } from './connectFarcaster.ts'
 import { connectSocial } from './connectSocial.ts'
 import { disconnect } from './disconnect.ts'
 import { finishSocial } from './finishSocial.ts'
+import { keepStep } from './keptStep.ts'
 import { openView } from './openView.ts'
 import { sendCode } from './requestCode.ts'
 import { startSocial } from './startSocial.ts'
@@ -156,6 +158,8 @@ test.each([
   ['rate_limited', 'kept', 429],
   ['too_soon', 'kept', 429],
   ['internal', 'kept', 502],
+  // The hand-off is redeemed then.
+  ['provider_unavailable', null, 503],
   ['invalid_proof', null, 401],
 ])('error: after %s', async (reason, kept, status?: number) => {
   const { visit, storage } = openTab()
@@ -248,5 +252,25 @@ test.each([
   const { context, names } = visit()
   await openView(context, null)
   expect(names()).toEqual(['Connect'])
+  expect(readShelf(storage)).toBeNull()
+})
+
+test('behavior: a login that is not kept ends the one before', async () => {
+  const { storage, visit } = openTab()
+  const { context, login } = visit({ startPopup: { ...started, kept: false } })
+  keepStep(context, 'ConnectingFarcaster', { id: 'f1', link: 'https://farcaster.example/f1' })
+  login.popup.set(null)
+  connectSocial(context, 'google', steps()).catch(() => {})
+  await settled()
+  expect(readShelf(storage)).toBeNull()
+})
+
+test('behavior: nor does one by Farcaster leave it', async () => {
+  const { storage, visit } = openTab()
+  const link = 'https://farcaster.example/f2'
+  const { context } = visit({ startFarcaster: { id: 'f2', link, kept: false }, awaitFarcaster: never })
+  keepStep(context, 'ConnectingSocial', { provider: 'google', id: 'h1', words: 'KO' })
+  connectFarcaster(context, () => {}).catch(() => {})
+  await settled()
   expect(readShelf(storage)).toBeNull()
 })

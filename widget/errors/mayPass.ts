@@ -22,6 +22,10 @@ export function mayPass(error: unknown): boolean {
   return passing.has(data?.reason) || status === 429 || status >= 500
 }
 
+/** The same of a hand-off: the server redeems it before it says what the provider answered. */
+export const handoffMayPass = (error: unknown): boolean =>
+  dataOf(error)?.reason !== 'provider_unavailable' && mayPass(error)
+
 /** The login frame was away: what was asked of it goes on in it, or where it is loaded again. */
 const away: ReadonlySet<unknown> = new Set(['closed', 'login_timeout'])
 

@@ -99,6 +99,18 @@ test('behavior: a code that ends while it is awaited says so, and another one is
   expect(codes(now)).toBe(2)
 })
 
+test('behavior: a code that ends after a wrong try says so, too', async () => {
+  const now = await opened()
+  await requestEmailCode(now.context, email)
+  const screen = await now.draw()
+  await typeInto(field(screen), '000000')
+  await until(() => asks(screen).includes('not the code'))
+  await act(async () => endIn(now, 2_000))
+  await screen.pass(2_000)
+  expect(asks(screen)).toContain(note)
+  expect(asks(screen)).not.toContain('not the code')
+})
+
 test('behavior: nobody is told of a code that was over before', async () => {
   const now = await opened()
   await requestEmailCode(now.context, email)

@@ -75,7 +75,7 @@ export const ProveAgain = ({ onBack, onProven }: { onBack(): void; onProven(): v
       <Intro icon={<ShieldIcon size={36} />} text={text} title={t('login.again.title')} />
       <div className="login-stack">
         {stage === 'sent' && <CodeField disabled={busy} label={t('login.again.code')} onCode={confirm} />}
-        <FailureNote failure={failure ?? (isOver ? 'login.failed.codeVoid' : null)} />
+        <FailureNote failure={isOver ? 'login.failed.codeVoid' : failure} />
       </div>
     </ViewBody>
   )

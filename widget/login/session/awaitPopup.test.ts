@@ -73,17 +73,35 @@ test('error: five minutes are the end', async () => {
 test('error: one that the server refuses for good is not kept any longer, one that still waits is', async () => {
   const now = await opened()
   const { keptPopups } = now.context
-  for (const [status, code] of [
-    [429, 'rate_limited'],
-    [401, 'handoff_invalid'],
+  for (const [status, code, times] of [
+    [429, 'rate_limited', 3],
+    [401, 'handoff_invalid', 1],
   ] as const) {
     expect(keptPopups.read('popup-1')).toMatch(/^[\w-]{22}$/)
-    now.faked.refuse('/login/sessions', status, code)
-    await expect(awaitPopup(now.context, testCall(), { id: 'popup-1', proof: '' })).rejects.toMatchObject({
-      data: { reason: code },
-    })
+    now.faked.refuse('/login/sessions', status, code, times)
+    const done = awaitPopup(now.context, testCall(), { id: 'popup-1', proof: '' })
+    const ended = expect(done).rejects.toMatchObject({ data: { reason: code } })
+    await vi.advanceTimersByTimeAsync(2_000)
+    await ended
   }
   expect(keptPopups.read('popup-1')).toBeUndefined()
+})
+
+test('behavior: a failure that may pass ends no login', async () => {
+  const now = await opened()
+  now.faked.refuse('/login/sessions', 503, 'database_unavailable', 2)
+  const done = awaitPopup(now.context, testCall(), { id: 'popup-1', proof: '' })
+  await vi.advanceTimersByTimeAsync(2_000)
+  await done
+  expect(now.state().session?.user).not.toBeNull()
+})
+
+test('error: a provider that is away is said at once, since the hand-off is redeemed', async () => {
+  const now = await opened()
+  now.faked.refuse('/login/sessions', 503, 'provider_unavailable')
+  await expect(awaitPopup(now.context, testCall(), { id: 'popup-1', proof: '' })).rejects.toMatchObject({
+    data: { reason: 'provider_unavailable' },
+  })
 })
 
 test('error: refused, and a popup that this frame did not start', async () => {

@@ -1,8 +1,10 @@
 import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import { handoffMayPass } from '../../errors/mayPass.ts'
 import { reasonOf } from '../api/serverClient.ts'
 import type { LoginContext } from '../context.ts'
 import { personClock } from '../people/personClock.ts'
+import { forgiving } from './forgiving.ts'
 import { isProven } from './isProven.ts'
 import { pauseMs } from './pauseMs.ts'
 
@@ -19,7 +21,8 @@ export async function awaitPopup(
   const handoff = { kind: 'handoff' as const, id, binding, ...(proof && { proof }) }
   const clock = personClock(call)
   try {
-    while (!(await isProven(context, handoff, clock.signal))) await pauseMs(everyMs, clock.signal)
+    const isDone = forgiving(() => isProven(context, handoff, clock.signal), handoffMayPass)
+    while (!(await isDone())) await pauseMs(everyMs, clock.signal)
     forget(context, id)
   } catch (error) {
     if (reasonOf(error) === 'handoff_invalid') forget(context, id)

@@ -4,7 +4,7 @@ import { mayPass } from '../../errors/mayPass.ts'
 const mostFailures = 3
 
 /** A question that is asked again and again: a failure that may pass is a no, until there are too many. */
-export function forgiving(ask: () => Promise<boolean>): () => Promise<boolean> {
+export function forgiving(ask: () => Promise<boolean>, passes = mayPass): () => Promise<boolean> {
   let failures = 0
   return async () => {
     try {
@@ -12,7 +12,7 @@ export function forgiving(ask: () => Promise<boolean>): () => Promise<boolean> {
       failures = 0
       return answer
     } catch (error) {
-      if (!mayPass(error) || ++failures === mostFailures) throw error
+      if (!passes(error) || ++failures === mostFailures) throw error
       return false
     }
   }
