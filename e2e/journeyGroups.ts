@@ -111,7 +111,11 @@ export const journeyGroups: readonly JourneyGroup[] = [
   },
   { name: 'pictures', tag: 'pictures', limitMinutes: 20 },
   { name: 'waits', tag: 'waits', limitMinutes: 20 },
-  { name: 'browsers', files: ['other-browsers', 'other-browsers-batch'], limitMinutes: 20 },
+  {
+    name: 'browsers',
+    files: ['other-browsers', 'other-browsers-attacks', 'other-browsers-batch'],
+    limitMinutes: 20,
+  },
   { name: 'demo', files: ['demo'], limitMinutes: 20 },
   { name: 'ui-libraries', files: ['ui-libraries'], limitMinutes: 20 },
 ]

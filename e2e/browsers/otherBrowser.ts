@@ -46,6 +46,30 @@ export class OtherBrowser {
     return this.#driver.evaluate([], `return ${expression}`)
   }
 
+  /** Value of a function in a document; it knows nothing but its arguments. */
+  async run<Values extends unknown[], T>(
+    way: Way,
+    script: (...values: Values) => T | Promise<T>,
+    ...values: Values
+  ): Promise<T> {
+    const start = `
+      const value = (${script}).apply(window, arguments)
+      if (typeof value?.then !== 'function') return { value }
+      delete window.ran
+      const done = (ran) => { window.ran = ran }
+      void value.then((value) => done({ value }), (error) => done({ error: String(error) }))
+      return null`
+    let ran = await this.#driver.evaluate<{ value: T; error?: string } | null>(way, start, ...values)
+    const read = async (): Promise<unknown> => {
+      ran ??= await this.#driver.evaluate(way, 'return window.ran ?? null')
+      return ran
+    }
+    await expect.poll(read, { timeout: limits.journeyMs }).not.toBeNull()
+    const { value, error } = ran as unknown as { value: T; error?: string }
+    if (error !== undefined) throw new Error(error)
+    return value
+  }
+
   /** Text of a whole document. */
   text(way: Way): Promise<string> {
     return this.#driver.evaluate(way, 'return document.body.innerText')

@@ -90,7 +90,7 @@ export const fundIn = (
 ): Promise<void> =>
   fund(stack.chains[0], account, balance, (...request) => answerOf(browser, request, async () => {}))
 
-type Request = [method: string, params: unknown[]]
+export type Request = [method: string, params: unknown[]]
 
 /** Requests something of the embedded wallet, and approves it in its window once that shows these words. */
 export const approveInWindow = (
@@ -111,15 +111,21 @@ export const approveInWindow = (
 /** What the page gets for a request that a person approves; JSON where it is not a text. */
 export async function answerOf(
   browser: OtherBrowser,
-  [method, params]: Request,
+  request: Request,
   approve: () => Promise<void>,
 ): Promise<string> {
-  await browser.evaluate(
-    `(delete window.answered, void test.request(${JSON.stringify(method)}, ${JSON.stringify(params)}).then((answer) => { window.answered = answer }), 1)`,
-  )
+  await startRequest(browser, request)
   await approve()
-  const answered = () => browser.evaluate<{ ok?: unknown } | null>('window.answered ?? null')
-  await expect.poll(answered).toMatchObject({ ok: expect.anything() })
-  const { ok } = (await answered()) as { ok: unknown }
+  await expect.poll(() => answerSoFar(browser)).toMatchObject({ ok: expect.anything() })
+  const { ok } = (await answerSoFar(browser)) as { ok: unknown }
   return typeof ok === 'string' ? ok : JSON.stringify(ok)
 }
+
+export const startRequest = (browser: OtherBrowser, [method, params]: Request): Promise<unknown> =>
+  browser.evaluate(
+    `(delete window.answered, void test.request(${JSON.stringify(method)}, ${JSON.stringify(params)}).then((answer) => { window.answered = answer }), 1)`,
+  )
+
+/** `null` until the page has one. */
+export const answerSoFar = (browser: OtherBrowser): Promise<{ ok?: unknown; error?: unknown } | null> =>
+  browser.evaluate('window.answered ?? null')

@@ -1,7 +1,5 @@
 import { recoverTypedDataAddress } from 'viem'
 import { limits } from '../../scripts/suites/limits.ts'
-import type { Driver } from '../browsers/driver.ts'
-import { hasFirefox, startFirefox } from '../browsers/firefoxDriver.ts'
 import {
   answerOf,
   approveInWindow,
@@ -14,45 +12,11 @@ import {
   visit,
   widget,
 } from '../browsers/otherPerson.ts'
-import { hasWebKit, startWebKit } from '../browsers/webkitDriver.ts'
+import { others } from '../browsers/others.ts'
 import { accounts } from '../fixtures/hostPage.ts'
+import { permitOf, receiver } from '../fixtures/permit.ts'
 import { signInText } from '../fixtures/signInText.ts'
 import { expect, test } from '../fixtures/test.ts'
-
-const others: Record<string, { installed(): boolean; start(): Promise<Driver>; passkeys: boolean }> = {
-  'WebKit, which keeps no cookie of a frame (skipped when webkit2gtk-driver or xvfb is not installed)': {
-    installed: hasWebKit,
-    start: startWebKit,
-    passkeys: false,
-  },
-  'Firefox (skipped when firefox-esr is not installed)': {
-    installed: hasFirefox,
-    start: startFirefox,
-    passkeys: true,
-  },
-}
-
-const receiver = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
-/** EIP-2612. */
-const permitOf = (owner: string) => ({
-  types: {
-    EIP712Domain: [
-      { name: 'name', type: 'string' },
-      { name: 'chainId', type: 'uint256' },
-      { name: 'verifyingContract', type: 'address' },
-    ],
-    Permit: [
-      { name: 'owner', type: 'address' },
-      { name: 'spender', type: 'address' },
-      { name: 'value', type: 'uint256' },
-      { name: 'nonce', type: 'uint256' },
-      { name: 'deadline', type: 'uint256' },
-    ],
-  },
-  primaryType: 'Permit',
-  domain: { name: 'Coin', chainId: 31337, verifyingContract: `0x${'c0'.repeat(20)}` },
-  message: { owner, spender: receiver, value: '5', nonce: '0', deadline: '1893456000' },
-})
 
 // One after the other: two displays that start at once can take the same number.
 test.describe.configure({ mode: 'default', timeout: limits.longJourneyMs })
