@@ -32,6 +32,8 @@ const strangersLimit = 500
 /** Ms that tokens of strangers get to be found and for amounts, and all for their names. */
 const strangersMs = 2_000
 const namesMs = 1_500
+/** Ms, from the start, that nodes get to say how listed tokens are shown: near all that a chain has (balances.ts). */
+const scalesMs = 3_700
 
 /**
  * The native coin, the tokens of the lists, those that were seen and those that are `asked` for, each of which is in the
@@ -80,21 +82,24 @@ export async function readEvm(
     const naming = withinTime(namesMs, metadata.get(chainId, token, by))
     return { address: token, amount, found: await naming.catch(() => lists.get(chainId, token)) }
   })
-  const [named, shown] = await Promise.all([
-    Promise.all(tokens),
+  // Listed ones have more time, and do not wait for what strangers wrote.
+  const scalesOf = (isListed: boolean, ms?: number) =>
     scales.get(
       chainId,
-      held.map(({ token }) => token),
+      held.flatMap(({ token }) => (listed.has(token) === isListed ? token : [])),
       by,
-    ),
+      ms,
+    )
+  const [named, ...told] = await Promise.all([
+    Promise.all(tokens),
+    scalesOf(true, Math.max(0, scalesMs - (performance.now() - startedAt))),
+    scalesOf(false),
   ])
-  const unread = new Set(shown.unreadable)
+  const scaleOf = new Map(told.flatMap((each) => [...each.scales]))
+  const unread = new Set(told.flatMap(({ unreadable }) => unreadable))
   const holdings = named.flatMap(({ address, amount, found }): Holding[] =>
     found && !unread.has(address)
-      ? shownHolding(
-          { token: found, amount, unsolicited: seen.get(address) ?? false },
-          shown.scales.get(address),
-        )
+      ? shownHolding({ token: found, amount, unsolicited: seen.get(address) ?? false }, scaleOf.get(address))
       : [],
   )
   // What came unasked would not be shown anyway.

@@ -2,6 +2,7 @@ import { toHexQuantity } from '../../host-sdk/protocol/caip.ts'
 import type { AssetsAnswer, AssetsQuestion } from '../contract/v1/walletAssets.ts'
 import { iconUrl } from '../tokens/iconUrl.ts'
 import { isNative } from '../tokens/nativeToken.ts'
+import { ChainUnavailable } from '../upstreams/nodes/nodeCall.ts'
 import type { Claimant } from '../upstreams/shares/claim.ts'
 import { worthOf } from './amounts.ts'
 import type { Balances } from './balances.ts'
@@ -29,13 +30,17 @@ export async function walletAssets(
   const chains = named ? [...named.keys()] : chainFilter?.map(toChainId)
   const chainIds = served.filter((id) => id.startsWith('eip155:') && (chains?.includes(id) ?? true))
   if (chainIds.length === 0) return {}
-  const { holdings } = await balances.get({
+  const { holdings, unread } = await balances.get({
     chainIds,
     address: account.toLowerCase(),
     currency: 'usd',
     ...(named && { forced: named }),
     ...(by && { by }),
   })
+  const isNamed = (id: string) =>
+    named?.get(id.slice(0, id.lastIndexOf(':')))?.has(id.slice(id.lastIndexOf(':') + 1))
+  // Left out, it would be one that is not held.
+  if (unread.some(isNamed)) throw new ChainUnavailable('A token that was asked for could not be read')
   const answer: AssetsAnswer = {}
   for (const holding of holdings) {
     const { chainId, address } = holding.token

@@ -55,7 +55,7 @@ describe.skipIf(!redisBin)('Redis (skipped when redis-server is not installed)',
     ['text', '"text"'],
     ['a list', '[]'],
   ])('error: %s of somebody else is not an answer', async (_, text) => {
-    await links[0]?.commands.set('gatehouse:cache:1:broken', text, 'PX', 30_000)
+    await links[0]?.commands.set('gatehouse:cache:2:broken', text, 'PX', 30_000)
     const found = await other.get('broken')
     expect(found?.value).toBeUndefined()
   })

@@ -3,7 +3,7 @@ import type { RedisClient } from './redisClient.ts'
 import { isUp, unlessGone } from './unlessGone.ts'
 
 /** Counts up when a value that is shared changes its shape: processes of the release before do not read it then. */
-const prefix = 'gatehouse:cache:1:'
+const prefix = 'gatehouse:cache:2:'
 /** So long a process waits for what another one may know, before it reads for itself, ms. */
 const waitMs = 150
 /** UTF-16 units of JSON; more is kept by each process alone. */

@@ -13,6 +13,7 @@ import { type TestServer, testServer } from './testServer.ts'
 const origin = 'http://demo.example'
 const one = 10n ** 18n
 const share = '0x5400000000000000000000000000000000000001'
+const plain = ['0x5400000000000000000000000000000000000005', '0x5400000000000000000000000000000000000006']
 const nextS = Math.floor(Date.now() / 1_000) + 86_400
 
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-scaled-'))
@@ -37,7 +38,10 @@ beforeAll(async () => {
       RPC_URLS_EIP155_1: node.url,
       TOKEN_LISTS: write('tokens.json', {
         name: 'Own',
-        tokens: [{ chainId: 1, address: share, name: 'Share', symbol: 'SHR', decimals: 18 }],
+        tokens: [
+          { chainId: 1, address: share, name: 'Share', symbol: 'SHR', decimals: 18 },
+          ...plain.map((address) => ({ chainId: 1, address, name: 'Plain', symbol: 'PLN', decimals: 18 })),
+        ],
       }),
       TOKEN_DISCOVERY: 'off',
       PRICE_FILE: write('prices.json', { prices: { [`eip155:1:${share}`]: 100 } }),
@@ -88,6 +92,44 @@ test('behavior: a page that asks by ERC-7811 gets what the contract counts', asy
   expect(json.result['0x1']).toMatchObject([
     { balance: `0x${(10n * one).toString(16)}`, metadata: { price: 100, value: 1000 } },
   ])
+})
+
+test('error: a page that names a token nobody can say the multiplier of is not told that none is held', async () => {
+  const own = account()
+  const silent = '0x5400000000000000000000000000000000000004'
+  await chain.put(silent, tokenCode({ symbol: 'SIL' }))
+  await chain.give(silent, own, 10n * one)
+  const release = node.hold(({ params }) => JSON.stringify(params).includes('a60bf13d'))
+  const assetFilter = { '0x1': [{ address: silent, type: 'erc20' }] }
+  const { json } = await server.request('/v1/wallet?projectId=demo&sv=html-1', {
+    method: 'POST',
+    headers: { origin },
+    body: JSON.stringify({
+      ...{ jsonrpc: '2.0', id: 7, method: 'wallet_getAssets' },
+      params: [{ account: own, assetFilter }],
+    }),
+  })
+  release()
+  expect(json).toMatchObject({ error: { message: expect.any(String) } })
+})
+
+test('behavior: listed tokens without a multiplier are there at a slow node, for one call each', async () => {
+  const own = account()
+  for (const token of plain) {
+    await chain.put(token, tokenCode({ symbol: 'PLN' }))
+    await chain.give(token, own, one)
+  }
+  const scales: number[] = []
+  node.delayMs = 900
+  node.hold(({ params }) => {
+    if (JSON.stringify(params).includes('a60bf13d')) scales.push(1)
+    return false
+  })
+  const { json } = await ask(own)
+  node.delayMs = 0
+  expect(json.unread).toBeUndefined()
+  expect(json.balances).toHaveLength(plain.length)
+  expect(scales).toHaveLength(plain.length)
 })
 
 test('behavior: what a token has no multiplier for stays as it is', async () => {

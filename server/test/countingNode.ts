@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 interface CountedCall {
   method: string
@@ -14,6 +15,8 @@ export interface CountingNode extends AsyncDisposable {
   asked: string[]
   /** Holds back answers to such calls, until what it returns is called. */
   hold(isHeld: (call: CountedCall) => boolean): () => void
+  /** Ms that each answer takes. */
+  delayMs: number
   /** Refuses logs of a block without an address, as some nodes do. */
   wantsAddress: boolean
 }
@@ -23,6 +26,7 @@ export async function countingNode(node: string): Promise<CountingNode> {
   const counting: CountingNode = {
     url: '',
     asked: [],
+    delayMs: 0,
     wantsAddress: false,
     hold(isHeld) {
       let letGo = () => {}
@@ -57,6 +61,7 @@ export async function countingNode(node: string): Promise<CountingNode> {
       headers: { 'content-type': 'application/json' },
       body: text,
     })
+    if (counting.delayMs > 0) await wait(counting.delayMs)
     if (held && [body].flat().some(held.isHeld)) await held.until
     response.setHeader('content-type', 'application/json')
     response.end(await answer.text())

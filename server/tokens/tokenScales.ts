@@ -22,8 +22,8 @@ export interface Scales {
 }
 
 export interface TokenScales {
-  /** Never fails for a node: what it did not say is unreadable. @throws HttpError 429 */
-  get(chainId: string, tokens: readonly string[], by?: Claimant): Promise<Scales>
+  /** Never fails for a node: what it did not say within `waitMs` is unreadable. @throws HttpError 429 */
+  get(chainId: string, tokens: readonly string[], by?: Claimant, waitMs?: number): Promise<Scales>
 }
 
 /** So long a token without a multiplier has none: a proxy may get one. */
@@ -34,8 +34,8 @@ const believedMs = 86_400_000
 const scaleMs = 60_000
 /** So long what no node said is not asked again. */
 const unsureMs = 10_000
-/** So long who shows amounts waits. */
-const waitMs = 1_500
+/** So long who shows amounts waits, where it does not say. */
+const usualWaitMs = 1_500
 
 interface Known {
   scale: UiMultiplier | undefined
@@ -66,6 +66,8 @@ export function createTokenScales(
         const name = `${chainId}:${token}`
         try {
           const scale = await readScale(lists.get(chainId, token) ? ours : others, token as Hex)
+          // Not every refusal is the contract's: what was multiplied is plain after a day without a multiplier.
+          if (!scale && known.get(name)?.scale && isRecent(name)) return
           known.set(name, { scale, at: now() })
         } catch (error) {
           if (!(error instanceof ChainUnavailable)) throw error
@@ -79,16 +81,18 @@ export function createTokenScales(
     const entry = known.get(name)
     return entry !== undefined && now() - entry.at <= (entry.scale ? scaleMs : plainMs)
   }
+  const isRecent = (name: string): boolean =>
+    now() - (known.get(name)?.at ?? Number.NEGATIVE_INFINITY) <= believedMs
   const isUnsure = (name: string): boolean =>
     now() - (unsure.get(name) ?? Number.NEGATIVE_INFINITY) <= unsureMs
   /** A multiplier that may be another one by now counts nothing right. */
   const isBelieved = (name: string): boolean => {
     const entry = known.get(name)
-    return entry !== undefined && (entry.scale ? isFresh(name) : now() - entry.at <= believedMs)
+    return entry !== undefined && (entry.scale ? isFresh(name) : isRecent(name))
   }
 
   return {
-    async get(chainId, tokens, by) {
+    async get(chainId, tokens, by, waitMs = usualWaitMs) {
       const nameOf = (token: string) => `${chainId}:${token}`
       const missing = [...new Set(tokens)].filter((token) => {
         const name = nameOf(token)
@@ -112,7 +116,7 @@ export function createTokenScales(
 
 /** What is announced is asked of those alone that have a multiplier. @throws ChainUnavailable */
 async function readScale(reader: ContractReader, token: Hex): Promise<UiMultiplier | undefined> {
-  const multiplier = toUint(await reader.call(token, uiMultiplierCalls.multiplier))
+  const multiplier = toUint(await reader.call(token, uiMultiplierCalls.multiplier, true))
   if (!multiplier) return undefined
   const [next, effectiveAt] = await Promise.all([
     reader.call(token, uiMultiplierCalls.next),

@@ -10,8 +10,11 @@ import { type ContractRead, decodeReads, encodeReads, multicallAddress } from '.
 
 /** Reads of contracts at the newest block. What is asked in the same turn goes out in one request. */
 export interface ContractReader {
-  /** What a contract returns; `undefined` when it refuses, or there is none. @throws ChainUnavailable */
-  call(to: Hex, data: Hex): Promise<Hex | undefined>
+  /**
+   * What a contract returns; `undefined` when it refuses, or there is none. `isAlone`: in no multicall, for what most contracts
+   * refuse; from a multicall each refusal is asked once more. @throws ChainUnavailable
+   */
+  call(to: Hex, data: Hex, isAlone?: boolean): Promise<Hex | undefined>
   /** Native coins of an address. @throws ChainUnavailable */
   balance(of: Hex): Promise<bigint>
   /** The same for somebody, in whose requests nobody else's reads are. */
@@ -25,6 +28,7 @@ const absentFor = 60_000
 
 interface Waiting {
   read: ContractRead
+  isAlone: boolean
   by: Claimant | undefined
   resolve(data: Hex | undefined): void
   reject(error: unknown): void
@@ -35,10 +39,10 @@ export function createContractReader(chain: Chain, now: () => number = steadyNow
   let absentUntil = Number.NEGATIVE_INFINITY
   let waiting: Waiting[] = []
 
-  function ask(read: ContractRead, by: Claimant | undefined): Promise<Hex | undefined> {
+  function ask(read: ContractRead, by: Claimant | undefined, isAlone = false): Promise<Hex | undefined> {
     return new Promise((resolve, reject) => {
       if (waiting.length === 0) setImmediate(flush)
-      waiting.push({ read, by, resolve, reject })
+      waiting.push({ read, isAlone, by, resolve, reject })
     })
   }
 
@@ -48,8 +52,10 @@ export function createContractReader(chain: Chain, now: () => number = steadyNow
     const claimants = new Set(all.map(({ by }) => by))
     for (const by of claimants) {
       const own = all.filter((each) => each.by === by)
-      if (own.length === 1 || now() < absentUntil) askSingly(own, by)
-      else askTogether(own, by)
+      const together = own.length > 1 && now() >= absentUntil ? own.filter(({ isAlone }) => !isAlone) : []
+      const alone = own.filter((each) => !together.includes(each))
+      if (together.length > 0) askTogether(together, by)
+      if (alone.length > 0) askSingly(alone, by)
     }
   }
 
@@ -104,8 +110,8 @@ export function createContractReader(chain: Chain, now: () => number = steadyNow
   }
 
   const as = (by: Claimant | undefined): ContractReader => ({
-    async call(to, data) {
-      const result = await ask({ to, data }, by)
+    async call(to, data, isAlone) {
+      const result = await ask({ to, data }, by, isAlone)
       return result === '0x' ? undefined : result
     },
     async balance(of) {

@@ -32,6 +32,8 @@ async function readGas(ask: Ask, call: Call): Promise<bigint> {
 
 async function quote(ask: Ask, order: Order): Promise<Quote> {
   const { asset, from, units, networkId } = order
+  // What was typed beside a multiplied amount is multiplied, whatever the token says by now.
+  if (asset.multiplier !== undefined) throw new SendError('token_scaled')
   const [balance, fees, dataFee, next, held, hasMultiplier] = await Promise.all([
     ask('eth_getBalance', [from, 'latest']).then(readCount),
     readFees(ask),

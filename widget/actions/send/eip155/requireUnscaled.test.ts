@@ -113,6 +113,11 @@ test.each<[string, (bigint | undefined)[], string, number]>([
   expect(chain.count()).toBe(count)
 })
 
+test('error: a token that was listed multiplied, and is as it is by now', async () => {
+  const scaled = { ...order, asset: { ...asset, multiplier: 4 } }
+  expect(await pay(node(one), scaled)).toEqual({ sent: 'token_scaled', requests: [] })
+})
+
 test('behavior: the coin of a network is asked nothing', async () => {
   const chain = node(4n * one)
   const coin = { ...order, asset: { ...asset, token: '' }, units: 1n }
