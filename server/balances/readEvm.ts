@@ -32,13 +32,11 @@ const strangersLimit = 500
 /** Ms that tokens of strangers get to be found and for amounts, and all for their names. */
 const strangersMs = 2_000
 const namesMs = 1_500
-/** Ms, from the start, that nodes get to say how listed tokens are shown: near all that a chain has (balances.ts). */
-const scalesMs = 3_700
 
 /**
  * The native coin, the tokens of the lists, those that were seen and those that are `asked` for, each of which is in the
- * answer even at zero. One request for what we know, one beside it for what strangers wrote. A token of which no node says
- * how its amounts are shown is named and left out.
+ * answer even at zero. One request for what we know, one beside it for what strangers wrote. A token whose amounts are
+ * multiplied, by what no node says now, is named and left out.
  *
  * @throws ChainUnavailable
  */
@@ -82,19 +80,14 @@ export async function readEvm(
     const naming = withinTime(namesMs, metadata.get(chainId, token, by))
     return { address: token, amount, found: await naming.catch(() => lists.get(chainId, token)) }
   })
-  // Listed ones have more time, and do not wait for what strangers wrote.
-  const scalesOf = (isListed: boolean, ms?: number) =>
+  // Listed ones do not wait for what strangers wrote.
+  const scalesOf = (isListed: boolean) =>
     scales.get(
       chainId,
       held.flatMap(({ token }) => (listed.has(token) === isListed ? token : [])),
       by,
-      ms,
     )
-  const [named, ...told] = await Promise.all([
-    Promise.all(tokens),
-    scalesOf(true, Math.max(0, scalesMs - (performance.now() - startedAt))),
-    scalesOf(false),
-  ])
+  const [named, ...told] = await Promise.all([Promise.all(tokens), scalesOf(true), scalesOf(false)])
   const scaleOf = new Map(told.flatMap((each) => [...each.scales]))
   const unread = new Set(told.flatMap(({ unreadable }) => unreadable))
   const holdings = named.flatMap(({ address, amount, found }): Holding[] =>

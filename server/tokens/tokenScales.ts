@@ -13,29 +13,33 @@ import { withinTime } from '../upstreams/withinTime.ts'
 import { toUint } from './erc20.ts'
 import type { TokenLists } from './tokenLists.ts'
 
-/** What tokens of a chain of EVM want their units multiplied by. A token that is in neither can't be shown. */
+/** What tokens of a chain of EVM want their units multiplied by. */
 export interface Scales {
   /** `undefined`: by the decimals alone. */
   scales: ReadonlyMap<string, UiMultiplier | undefined>
-  /** Tokens of which nobody can say it now. */
+  /** Tokens that had a multiplier, which no node says now: they can't be shown. */
   unreadable: readonly string[]
 }
 
 export interface TokenScales {
-  /** Never fails for a node: what it did not say within `waitMs` is unreadable. @throws HttpError 429 */
-  get(chainId: string, tokens: readonly string[], by?: Claimant, waitMs?: number): Promise<Scales>
+  /**
+   * Never fails for a node. Nearly no token has a multiplier, so that one of which none ever said it counts as having none.
+   *
+   * @throws HttpError 429
+   */
+  get(chainId: string, tokens: readonly string[], by?: Claimant): Promise<Scales>
 }
 
 /** So long a token without a multiplier has none: a proxy may get one. */
 const plainMs = 3_600_000
-/** So long it still has none where no node says it. */
+/** So long it still has none while a node is asked again, and so long what had one is not plain without it. */
 const believedMs = 86_400_000
 /** So long a multiplier holds: its maker may change it, and announces that seldom. */
 const scaleMs = 60_000
 /** So long what no node said is not asked again. */
 const unsureMs = 10_000
 /** So long who shows amounts waits, where it does not say. */
-const usualWaitMs = 1_500
+const waitMs = 1_500
 
 interface Known {
   scale: UiMultiplier | undefined
@@ -85,30 +89,38 @@ export function createTokenScales(
     now() - (known.get(name)?.at ?? Number.NEGATIVE_INFINITY) <= believedMs
   const isUnsure = (name: string): boolean =>
     now() - (unsure.get(name) ?? Number.NEGATIVE_INFINITY) <= unsureMs
+  /** Had none a while ago: it is shown so, and asked behind the answer. */
+  const isPlain = (name: string): boolean => known.get(name)?.scale === undefined && isRecent(name)
   /** A multiplier that may be another one by now counts nothing right. */
-  const isBelieved = (name: string): boolean => {
-    const entry = known.get(name)
-    return entry !== undefined && (entry.scale ? isFresh(name) : isRecent(name))
+  const isUnreadable = (name: string): boolean => known.get(name)?.scale !== undefined && !isFresh(name)
+
+  async function ask(chainId: string, tokens: readonly string[], by: Claimant | undefined): Promise<void> {
+    if (tokens.length === 0) return
+    const key = [chainId, ...tokens.toSorted()].join(' ')
+    await withinTime(waitMs, asked.get(key, by)).catch((error) => {
+      if (!(error instanceof ChainUnavailable)) throw error
+    })
+    for (const token of tokens) {
+      const name = `${chainId}:${token}`
+      if (!isFresh(name)) unsure.set(name, now())
+    }
   }
 
   return {
-    async get(chainId, tokens, by, waitMs = usualWaitMs) {
+    async get(chainId, tokens, by) {
       const nameOf = (token: string) => `${chainId}:${token}`
       const missing = [...new Set(tokens)].filter((token) => {
         const name = nameOf(token)
         return !isFresh(name) && !isUnsure(name)
       })
-      if (missing.length > 0) {
-        const key = [chainId, ...missing.toSorted()].join(' ')
-        await withinTime(waitMs, asked.get(key, by)).catch((error) => {
-          if (!(error instanceof ChainUnavailable)) throw error
-        })
-        for (const name of missing.map(nameOf)) if (!isFresh(name)) unsure.set(name, now())
-      }
-      const told = tokens.filter((token) => isBelieved(nameOf(token)))
+      const plain = missing.filter((token) => isPlain(nameOf(token)))
+      ask(chainId, plain, by).catch(() => {})
+      const others = missing.filter((token) => !plain.includes(token))
+      await ask(chainId, others, by)
+      const shown = tokens.filter((token) => !isUnreadable(nameOf(token)))
       return {
-        scales: new Map(told.map((token) => [token, known.get(nameOf(token))?.scale])),
-        unreadable: tokens.filter((token) => !isBelieved(nameOf(token))),
+        scales: new Map(shown.map((token) => [token, known.get(nameOf(token))?.scale])),
+        unreadable: tokens.filter((token) => isUnreadable(nameOf(token))),
       }
     },
   }

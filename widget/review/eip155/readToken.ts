@@ -51,7 +51,11 @@ export async function readToken(ask: AskNode, networkId: CaipNetworkId, address:
 /** `callWord`: rejects with the error of the node. */
 async function readScale(callWord: (data: string) => Promise<bigint | undefined>): Promise<Token['scale']> {
   try {
-    const multiplier = await callWord(uiMultiplierCalls.multiplier)
+    // Once more where a node failed: of nearly all tokens it would be said in vain that it could not be read.
+    const multiplier = await callWord(uiMultiplierCalls.multiplier).catch((thrown) => {
+      if (isUndone(thrown)) throw thrown
+      return callWord(uiMultiplierCalls.multiplier)
+    })
     if (!multiplier) return undefined
     // A multiplier without these can still be shown by.
     const orNone = (thrown: unknown) => {
