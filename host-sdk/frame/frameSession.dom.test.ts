@@ -12,6 +12,33 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+test('behavior: one that is destroyed before it is shown comes not into the page', async () => {
+  Object.defineProperty(document, 'prerendering', { value: true, configurable: true })
+  const options = {
+    projectId: 'shop',
+    origin: 'https://widget.example',
+    theme: {},
+    preload: 'intent',
+  } as const
+  const element = injectFrame(frameHost(), { ...options, place: () => undefined })
+  const attach = vi.spyOn(element, 'attach').mockReturnValue()
+  const ended = frameSession({
+    ...options,
+    place: () => undefined,
+    element,
+    stored: storedOf('shop'),
+    failed: vi.fn(),
+    onState() {},
+    onMessage() {},
+    onLost() {},
+  })
+  const asked = ended.ensure().catch(() => {})
+  ended.destroy()
+  document.dispatchEvent(new Event('prerenderingchange'))
+  await asked
+  expect(attach).not.toHaveBeenCalled()
+})
+
 test('behavior: a prerendered page waits for its frame until a person sees it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   Object.defineProperty(document, 'prerendering', { value: true, configurable: true })

@@ -148,6 +148,8 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
       // Its frames load once it is shown: https://wicg.github.io/nav-speculation/prerendering.html
       if ((document as { prerendering?: boolean }).prerendering)
         await new Promise((ready) => document.addEventListener('prerenderingchange', ready, { once: true }))
+      // It may have been given up meanwhile.
+      signal.throwIfAborted()
       element.attach()
       // A page that places it itself may not have come to that yet. In a task of its own: it must be known as loading.
       if (!iframe.isConnected && (embedded || wasSeen)) await Promise.reject('not_placed')

@@ -9,7 +9,8 @@ export function receiptStatus(status: unknown): boolean | undefined {
   return /^(false|(0x)?0{1,64})$/.test(text) ? false : undefined
 }
 
-const isHash = (value: unknown): boolean => typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
+const isHash = (value: unknown): boolean =>
+  typeof value === 'string' && /^0x(?!0{64}$)[0-9a-f]{64}$/i.test(value)
 const isNumber = (value: unknown): boolean => /^(0x[0-9a-f]{1,64}|\d{1,77})$/i.test(String(value ?? ''))
 
 /** Is it the receipt of what a block has? Some nodes give one for what waits, without a block. */

@@ -44,7 +44,11 @@ export function watchWhereSent(
     connector
       .request({ method, ...(params && { params }) }, AbortSignal.timeout(answerMs))
       .catch(() => undefined)
-  const find = async (method: string, answer: unknown): Promise<CaipNetworkId | undefined> => {
+  const find = async (
+    method: string,
+    answer: unknown,
+    isHeld: boolean,
+  ): Promise<CaipNetworkId | undefined> => {
     const chainId = readChainId(await ask('eth_chainId'))
     if (chainId !== undefined && evmNetworkId(chainId) !== networkId) {
       note(evmNetworkId(chainId))
@@ -53,14 +57,14 @@ export function watchWhereSent(
     if (elsewhere.size === 0) return undefined
     const sentTo =
       method === 'eth_sendTransaction'
-        ? await whereKnown(context, networkId, elsewhere, answer)
+        ? await whereKnown(context, networkId, elsewhere, answer, isHeld)
         : networkOf(await ask('wallet_getCallsStatus', [(answer as { id?: unknown } | null)?.id ?? answer]))
     return sentTo === networkId ? undefined : sentTo
   }
   return {
     stop,
     async check(method, answer, onElsewhere) {
-      const found = find(method, answer)
+      const found = find(method, answer, !onElsewhere)
       if (onElsewhere) return void found.then((sentTo) => sentTo && onElsewhere(sentTo))
       const end = new Promise<undefined>((resolve) => setTimeout(resolve, heldMs))
       if (await Promise.race([found, end])) throw outcomeUnknown('The wallet sent it on another network')
@@ -74,12 +78,16 @@ function networkOf(status: unknown): CaipNetworkId | undefined {
   return chainId === undefined ? undefined : evmNetworkId(chainId)
 }
 
-/** The network whose nodes know a transaction, its own before others; none where no node answers, or none knows it in time. */
+/**
+ * The network whose nodes know a transaction, its own before others; none where none knows it in time, or, while somebody
+ * waits for that (`isHeld`), where no node answers.
+ */
 async function whereKnown(
   { api, store }: WidgetContext,
   own: CaipNetworkId,
   others: ReadonlySet<CaipNetworkId>,
   hash: unknown,
+  isHeld: boolean,
 ): Promise<CaipNetworkId | undefined> {
   const { networks } = store.getState()
   const asked = [own, ...others].filter((network) => findNetwork(networks, network))
@@ -90,7 +98,7 @@ async function whereKnown(
     const found = await Promise.all(asked.map(look))
     const at = found.findIndex((one) => typeof one === 'object' && one !== null)
     if (at >= 0) return asked[at]
-    if (found.every((one) => one === undefined)) return undefined
+    if (isHeld && found.every((one) => one === undefined)) return undefined
   }
   return undefined
 }

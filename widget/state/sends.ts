@@ -140,6 +140,10 @@ export function withSend(sends: readonly Send[], send: Send): Send[] {
 export const withChange = (sends: readonly Send[], which: Send, change: Partial<Send>): Send[] =>
   sends.map((one) => (isSame(one, which) ? { ...one, ...change } : one))
 
+/** One that went out on another network than its own has its place there, and is still asked for by the first. */
+export const findSend = (sends: readonly Send[], which: Pick<Send, 'id' | 'networkId'>): Send | undefined =>
+  sends.find((one) => isSame(one, which)) ?? sends.find(({ id }) => id === which.id)
+
 const isSame = (a: Send, b: Pick<Send, 'id' | 'networkId'>): boolean =>
   a.id === b.id && a.networkId === b.networkId
 

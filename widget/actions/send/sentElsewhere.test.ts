@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watchTransaction } from '../../../server/contract/v1/watchTransaction.ts'
 import { hash, order, quote } from '../../test/etherPayment.ts'
 import { connectedContext, networks, pending, settled } from '../../test/testContext.ts'
 import { sendsOf } from './sendsOf.ts'
@@ -29,9 +30,18 @@ async function pay(nodes: Record<string, unknown>, nodeMs: number) {
     const answer = pending<void>()
     setTimeout(answer.resolve, nodeMs)
     await answer.promise
-    if (method === 'eth_getTransactionByHash') return nodes[network]
+    if (method === 'eth_getTransactionByHash') {
+      const said = nodes[network]
+      return typeof said === 'function' ? said() : said
+    }
     throw new Error('No answer')
   }) as never)
+  const told: unknown[] = []
+  const fetch = async (path: string, { body }: { body: string }) => {
+    if (path === watchTransaction.path) told.push(JSON.parse(body).chainId)
+    return Response.json({})
+  }
+  Object.assign(now.api, { fetch })
   const storage = now.context.storageOf('sends')
   now.context.storageOf = () => storage
   const sent = submitSend(now.context, order, {
@@ -41,6 +51,7 @@ async function pay(nodes: Record<string, unknown>, nodeMs: number) {
   await settled()
   return {
     now,
+    told,
     sent,
     stored: () => JSON.parse(storage.read() ?? '[]'),
     sends: () => sendsOf(now.context).getState(),
@@ -54,12 +65,26 @@ test('default: it is kept with its hash while slow nodes are asked where it is',
 })
 
 test('behavior: one that another network has is kept as of that network, and the person is told which', async () => {
-  const { stored, sends } = await pay({ [own]: null, [other]: { hash } }, 3_000)
+  const { stored, sends, told } = await pay({ [own]: null, [other]: { hash } }, 3_000)
   await vi.advanceTimersByTimeAsync(3_000)
   await settled()
   expect(stored()).toMatchObject([{ id: hash, networkId: other, symbol: 'POL', status: 'pending' }])
   expect(stored()[0]).not.toHaveProperty('firstNonce')
+  expect(told).toEqual([own, other])
   expect(sends().unclear).toMatchObject([{ networkId: own, symbol: 'ETH', sentOn: other }])
+})
+
+test('behavior: nodes that give up at first are asked again', async () => {
+  let looks = 0
+  const late = (answer: unknown) => () => {
+    looks += 1
+    if (looks <= 2) throw new Error('No answer')
+    return answer
+  }
+  const { stored } = await pay({ [own]: late(null), [other]: late({ hash }) }, 10)
+  await vi.advanceTimersByTimeAsync(5_000)
+  await settled()
+  expect(stored()).toMatchObject([{ id: hash, networkId: other }])
 })
 
 test('behavior: one that its own network has stays as it is', async () => {

@@ -4,6 +4,7 @@ import { findNetwork } from '../../state/networks.ts'
 import type { Send, Unclear } from '../../state/sends.ts'
 import { followSends } from './followSends.ts'
 import { sendsOf } from './sendsOf.ts'
+import { tellHistory } from './tellHistory.ts'
 
 interface SentPlace {
   keep(send: Send): Send
@@ -26,8 +27,10 @@ export function sentPlace(context: WidgetContext, intended: Unclear): SentPlace 
       status: 'pending',
       ...(coin && !kept.token && { symbol: coin.symbol, decimals: coin.decimals }),
       ...{ nonce: undefined, firstNonce: undefined, digest: undefined },
+      ...(!kept.atOnce && { hash: undefined, replacedBy: undefined, settled: undefined }),
     } as Partial<Send>)
     addUnclear({ ...intended, sentOn })
+    if (!kept.kind) tellHistory(context, { ...kept, networkId: sentOn })
     followSends(context)
   }
   return {

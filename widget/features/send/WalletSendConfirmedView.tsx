@@ -5,7 +5,8 @@ import { exactAmount } from '../../format/amount.ts'
 import { explorerTransaction } from '../../format/explorerTransaction.ts'
 import { verbatim } from '../../format/verbatim.ts'
 import { findNetwork } from '../../state/networks.ts'
-import { type Send, transactionOf } from '../../state/sends.ts'
+import { findSend, type Send, transactionOf } from '../../state/sends.ts'
+import { UnclearNotes } from '../../UnclearNotes.tsx'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
@@ -24,14 +25,13 @@ import { useSends } from './useSends.ts'
 export const WalletSendConfirmedView = ({ data }: { data: { networkId: CaipNetworkId; id: string } }) => {
   const t = useWords()
   const context = useWidgetContext()
-  const send = useSends(({ sends }) =>
-    sends.find(({ id, networkId }) => id === data.id && networkId === data.networkId),
-  )
+  const send = useSends(({ sends }) => findSend(sends, data))
   useEffect(() => followSends(context), [context])
   if (!send) return <EmptyText>{t('send.status.gone')}</EmptyText>
   const { title, text } = statusWords[send.status]
   return (
     <ViewBody footer={<Ways send={send} />} scrollLabel={t('send.confirmed.title')}>
+      <UnclearNotes />
       <div className="send">
         <div className="send-figure">
           <StatusMark status={send.status} />

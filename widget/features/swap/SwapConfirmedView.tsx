@@ -10,7 +10,8 @@ import { exactAmount, shortAmount } from '../../format/amount.ts'
 import { explorerTransaction } from '../../format/explorerTransaction.ts'
 import { verbatim } from '../../format/verbatim.ts'
 import { findNetwork } from '../../state/networks.ts'
-import { type Send, transactionOf } from '../../state/sends.ts'
+import { findSend, type Send, transactionOf } from '../../state/sends.ts'
+import { UnclearNotes } from '../../UnclearNotes.tsx'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
@@ -33,9 +34,7 @@ const shown = 8
 export const SwapConfirmedView = ({ data }: { data: { networkId: CaipNetworkId; id: string } }) => {
   const t = useWords()
   const context = useWidgetContext()
-  const send = useStore(sendsOf(context), ({ sends }) =>
-    sends.find(({ id, networkId }) => id === data.id && networkId === data.networkId),
-  )
+  const send = useStore(sendsOf(context), ({ sends }) => findSend(sends, data))
   useEffect(() => followSends(context), [context])
   if (!send?.bought) return <EmptyText>{t('send.status.gone')}</EmptyText>
   const { title, text } = statusWords[send.status]
@@ -43,6 +42,7 @@ export const SwapConfirmedView = ({ data }: { data: { networkId: CaipNetworkId; 
   return (
     <WithQueries>
       <ViewBody footer={<Ways send={send} />} scrollLabel={t('swap.confirmed.title')}>
+        <UnclearNotes />
         <div className="swap">
           <div className="swap-figures">
             <StatusMark status={send.status} />

@@ -84,3 +84,28 @@ test('error: a scale that is found ends a price at once', async () => {
   await pass(12_000)
   expect(seen.quoted).toMatchObject({ state: 'failed', error: { code: 'token_scaled' } })
 })
+
+test('error: silence behind a scale that was found brings no price back', async () => {
+  let says: () => unknown = () => scaled
+  const { seen, pass } = await draw({ node: () => says(), server: () => Response.json({}) as never })
+  await pass(12_000)
+  expect(seen.quoted).toMatchObject({ state: 'failed', error: { code: 'token_scaled' } })
+  says = silence
+  await pass(14_000)
+  expect(seen.quoted).toMatchObject({ state: 'failed' })
+})
+
+test('error: silence behind an answer against a price brings it not back', async () => {
+  let reason = 'insufficient_liquidity'
+  const { seen, pass } = await draw({
+    node: () => '0x',
+    server: () => {
+      throw new RpcError(-32603, 'No', { reason })
+    },
+  })
+  await pass(12_000)
+  expect(seen.quoted).toMatchObject({ state: 'failed', error: { code: 'no_liquidity' } })
+  reason = 'upstream_unavailable'
+  await pass(14_000)
+  expect(seen.quoted).toMatchObject({ state: 'failed' })
+})

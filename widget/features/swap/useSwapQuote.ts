@@ -7,7 +7,7 @@ import type { SwapError } from '../../actions/swap/swapError.ts'
 import type { SwapOrder, SwapQuote } from '../../actions/swap/swapOrder.ts'
 import { useDebounced } from '../../ui/useDebounced.ts'
 import { useWidgetContext } from '../../useWidget.ts'
-import { lastingFault, lastingMs } from './lastingFault.ts'
+import { lastingFault, lastingMs, lastingRead } from './lastingFault.ts'
 
 /** Inventory §1.6.1. */
 const typingMs = 200
@@ -37,7 +37,7 @@ export function useSwapQuote(order: SwapOrder | undefined, reading: boolean): Qu
   const enabled = order !== undefined && isSettled && reading
   const query = useQuery({
     queryKey: ['swap quote', key],
-    queryFn: ({ signal }) => askQuote(api, order as SwapOrder, signal),
+    queryFn: lastingRead(({ signal }) => askQuote(api, order as SwapOrder, signal)),
     enabled,
     staleTime: freshMs,
     gcTime: 60_000,
@@ -47,11 +47,11 @@ export function useSwapQuote(order: SwapOrder | undefined, reading: boolean): Qu
   useEachBlock(order?.networkId, enabled, () => void query.refetch())
   const scale = useQuery({
     queryKey: ['swap scale', order?.networkId, order?.sells.token, order?.buys.token],
-    queryFn: async ({ signal }) => {
+    queryFn: lastingRead(async ({ signal }) => {
       const { networkId } = order as SwapOrder
       await requireUnscaledPair((...asked) => api.rpc(networkId, ...asked, signal), order as SwapOrder)
       return true
-    },
+    }),
     enabled,
     staleTime: scaleMs,
     refetchInterval: ({ state }) => (state.error ? freshMs : scaleMs),

@@ -3,7 +3,7 @@ import type { Ask } from '../../actions/send/family.ts'
 import type { SwapError } from '../../actions/swap/swapError.ts'
 import type { SwapOrder } from '../../actions/swap/swapOrder.ts'
 import { type Weight, weighSwap } from '../../actions/swap/weighSwap.ts'
-import { lastingFault, lastingMs } from './lastingFault.ts'
+import { lastingFault, lastingMs, lastingRead } from './lastingFault.ts'
 import { orderKey, type QuoteState } from './useSwapQuote.ts'
 
 export type WeightState =
@@ -21,7 +21,7 @@ export function useWeight(
   const quote = quoted.state === 'ready' ? quoted.quote : undefined
   const query = useQuery({
     queryKey: ['swap weight', order && orderKey(order), quote?.spender, String(quote?.gas), round],
-    queryFn: () => weighSwap(ask, order as SwapOrder, quote as NonNullable<typeof quote>),
+    queryFn: lastingRead(() => weighSwap(ask, order as SwapOrder, quote as NonNullable<typeof quote>)),
     enabled: order !== undefined && quote !== undefined,
     refetchInterval: 10_000,
     staleTime: 0,

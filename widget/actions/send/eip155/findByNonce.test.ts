@@ -5,6 +5,7 @@ import { lookAtSend } from './lookAtSend.ts'
 
 const from = `0x${'1'.repeat(40)}`
 const hex = (value: bigint) => `0x${value.toString(16)}`
+const hashOf = (nonce: number) => `0x${String(nonce).padStart(64, '0')}`
 
 /** A chain of so many blocks, in which nonce n was used in the block `usedIn(n)`. */
 function chain(head: bigint, usedIn: (nonce: number) => bigint) {
@@ -27,7 +28,7 @@ function chain(head: bigint, usedIn: (nonce: number) => bigint) {
       transactions: nonces.map((nonce) => ({
         from,
         nonce: hex(BigInt(nonce)),
-        hash: `0x${nonce}`,
+        hash: hashOf(nonce),
         value: '0x1',
       })),
     }
@@ -37,7 +38,7 @@ function chain(head: bigint, usedIn: (nonce: number) => bigint) {
 
 test.each([1n, 1_000n, 2n ** 28n, 2n ** 32n])('default: found in a chain of %i blocks', async (head) => {
   const { state, ask } = chain(head, () => 1n)
-  expect(await findByNonce(ask, from, 0)).toMatchObject({ hash: '0x0' })
+  expect(await findByNonce(ask, from, 0)).toMatchObject({ hash: hashOf(0) })
   expect(state.questions).toBeLessThanOrEqual(68)
 })
 

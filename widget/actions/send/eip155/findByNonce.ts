@@ -84,12 +84,13 @@ async function findIn(
   const mined = (read.transactions as unknown[])
     .filter(isRecord)
     .find((one) => lower(one['from']) === from.toLowerCase() && readNodeCount(one['nonce']) === BigInt(nonce))
-  return (
-    mined && {
-      hash: lower(mined['hash']),
-      to: lower(mined['to']),
-      value: readQuantity(mined['value']),
-      data: lower(mined['input'] ?? '0x'),
-    }
-  )
+  // Without its hash nobody can say what became of the payment.
+  return mined && /^0x[0-9a-f]{64}$/.test(lower(mined['hash']))
+    ? {
+        hash: lower(mined['hash']),
+        to: lower(mined['to']),
+        value: readQuantity(mined['value']),
+        data: lower(mined['input'] ?? '0x'),
+      }
+    : undefined
 }

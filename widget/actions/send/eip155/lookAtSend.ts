@@ -68,7 +68,7 @@ async function lookWithout(ask: Ask, send: Send, others: Carriers, ageOf: AgeOf)
 
 const readNonce = (value: unknown): number | undefined => {
   const nonce = readNodeQuantity(value)
-  return nonce === undefined ? undefined : Number(nonce)
+  return nonce === undefined || nonce > Number.MAX_SAFE_INTEGER ? undefined : Number(nonce)
 }
 
 /** What a transaction of the same nonce means for a send. */

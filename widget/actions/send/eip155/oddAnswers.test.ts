@@ -39,15 +39,23 @@ test.each<[string, object, string]>([
   ['an unreadable number, and the hash of its block', { ...mined, blockNumber: '0x' }, 'confirmed'],
   ['a failure without a number', { ...mined, status: '0x0', blockNumber: null }, 'failed'],
   ['no block at all, as one that waits', { ...mined, blockNumber: null, blockHash: null }, 'pending'],
+  [
+    'a failure in a block of zeros',
+    { status: '0x0', blockNumber: null, blockHash: `0x${'0'.repeat(64)}` },
+    'pending',
+  ],
   ['a failure in no block', { status: '0x0', blockNumber: null, blockHash: null }, 'pending'],
 ])('default: a receipt with %s', async (_, receipt, status) => {
   expect(await look({ eth_getTransactionReceipt: receipt })).toMatchObject({ status })
 })
 
-test.each([null, undefined, '0x', 'soon', {}])('param: a transaction with the nonce %j', async (nonce) => {
-  const found = { from, nonce, blockNumber: null }
-  expect(await look({ eth_getTransactionByHash: found })).toEqual({ status: 'pending' })
-})
+test.each([null, undefined, '0x', 'soon', {}, `0x${'f'.repeat(20)}`])(
+  'param: a transaction with the nonce %j',
+  async (nonce) => {
+    const found = { from, nonce, blockNumber: null }
+    expect(await look({ eth_getTransactionByHash: found })).toEqual({ status: 'pending' })
+  },
+)
 
 test('behavior: a block with odd transactions is read all the same', async () => {
   const replacing = { hash: `0x${'EF'.repeat(32)}`, from, to: from, value: 0, nonce: '0x00', input: null }
@@ -61,6 +69,19 @@ test('behavior: a block with odd transactions is read all the same', async () =>
     { nonce: 0 },
   )
   expect(seen).toMatchObject({ status: 'cancelled', replacedBy: `0x${'ef'.repeat(32)}` })
+})
+
+test.each([undefined, null, '0x', 7])('param: who took its place has the hash %j', async (odd) => {
+  const replacing = { hash: odd, from, to: from, value: '0x0', nonce: '0x0', input: '0x' }
+  const seen = await look(
+    {
+      eth_getTransactionCount: '0x1',
+      eth_blockNumber: '0x0',
+      eth_getBlockByNumber: { transactions: [replacing] },
+    },
+    { nonce: 0 },
+  )
+  expect(seen).toEqual({ status: 'unknown' })
 })
 
 test.each([
