@@ -1,12 +1,23 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import type { CaipNetworkId, Namespace } from '../../../host-sdk/protocol/caip.ts'
+import { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
 import { closeModal } from '../../actions/closeModal.ts'
+import { connect } from '../../actions/connect.ts'
 import { disconnect } from '../../actions/disconnect.ts'
+import { onWalletEvent } from '../../actions/walletEvents.ts'
 import type { Session } from '../../state/session.ts'
 import { drawView, until } from '../../test/drawView.tsx'
-import { bitcoin, inAll, loggedInContext, signet, solana } from '../../test/loggedInContext.ts'
-import { loggedOut, pending, settled } from '../../test/testContext.ts'
+import {
+  bitcoin,
+  devnet,
+  inAll,
+  loggedInContext,
+  signet,
+  solana,
+  solanaAddress,
+} from '../../test/loggedInContext.ts'
+import { foxWallet, loggedOut, pending, settled } from '../../test/testContext.ts'
 import { useWidget } from '../../useWidget.ts'
 import { NetworkList } from './NetworkList.tsx'
 import { SwitchNetworkView } from './SwitchNetworkView.tsx'
@@ -21,8 +32,12 @@ const Views = () => {
 
 async function listed(...left: Namespace[]) {
   const now = await loggedInContext()
+  for (const namespace of left) await disconnect(now.context, namespace)
+  return drawList(now)
+}
+
+async function drawList(now: Awaited<ReturnType<typeof loggedInContext>>) {
   const { context, state } = now
-  for (const namespace of left) await disconnect(context, namespace)
   state().setOpen(true)
   state().reset({ name: 'Account' })
   state().push({ name: 'Networks' })
@@ -164,4 +179,71 @@ test.each<[string, (now: Awaited<ReturnType<typeof onBitcoin>>) => unknown]>([
   await act(async () => void leave(now))
   await now.say(onSignet)
   expect(now.stands()).toEqual([what.startsWith('chose') ? 'eip155:10' : bitcoin, bitcoin])
+})
+
+test('behavior: where another tab connects the family meanwhile, its wallet goes to the network', async () => {
+  const { press, say, views, state, context } = await listed('solana')
+  await press('Devnet')
+  const connectors = context.connectors()
+  const id = 'solana:Phantom'
+  const phantom = { ...connectors.find((one) => one.namespace === 'solana'), id, key: 'app.phantom' } as never
+  context.connectors = () => [...connectors, phantom]
+  const wallet = { id: 'app.phantom', name: 'Phantom', icon: '', rdns: '' }
+  const accounts = [`${solana}:${solanaAddress}` as const]
+  await act(async () =>
+    state().setConnection({ namespace: 'solana', connectorId: id, accounts, network: solana, wallet }),
+  )
+  await say(inAll)
+  expect(state()).toMatchObject({
+    activeNetworkId: devnet,
+    connections: { solana: { network: devnet, wallet } },
+  })
+  expect(views()).toEqual(['Account'])
+})
+
+/** A wallet of the page is asked to go to Optimism, which it says this of. */
+async function onFox(answer: () => unknown) {
+  const test = await loggedInContext()
+  await disconnect(test.context)
+  // Before the modal is open: connecting would close it.
+  await connect(test.context, foxWallet.id)
+  const now = await drawList(test)
+  now.answers['wallet_switchEthereumChain'] = answer
+  await now.press('Optimism')
+  await act(settled)
+  const goByItself = () =>
+    act(async () => {
+      now.answers['eth_chainId'] = '0xa'
+      onWalletEvent(now.context, foxWallet.id, 'chainChanged', '0xa')
+      await settled()
+    })
+  return { ...now, goByItself }
+}
+const refuse = (): never => {
+  throw new RpcError(4001, 'User rejected the request.')
+}
+
+test.each<[string, () => unknown, string]>([
+  ['refused', refuse, 'Try again'],
+  ['does not answer', () => new Promise(() => {}), 'Cancel'],
+])('behavior: a wallet that %s and goes there by itself is waited for no more', async (_, answer, shown) => {
+  const { goByItself, root, state, views } = await onFox(answer)
+  expect(root.textContent).toContain(shown)
+  await goByItself()
+  expect(state().activeNetworkId).toBe('eip155:10')
+  expect(views()).toEqual(['Account'])
+})
+
+test('behavior: who tries again without the wallet is led to the ways in, and the network stays', async () => {
+  const { press, state, views, context, root } = await onFox(refuse)
+  expect(root.textContent).toContain('Try again')
+  await act(async () => {
+    state().removeConnection('eip155')
+    await settled()
+  })
+  await press('Try again')
+  await act(settled)
+  expect(state().activeNetworkId).toBe('eip155:1')
+  expect(views()).toEqual(['Connect'])
+  expect(context.store.getState().connections).toEqual({})
 })
