@@ -77,9 +77,22 @@ test.each([
   [[{ address, topics: topic }]],
   [[{ address, topics: ['x'] }]],
   [[{ address, topics: [[topic]] }]],
-  [[{ address, topics: [] }, {}]],
+  [[{}, null]],
 ])('error: an answer that can’t be read: %j', (answer) => {
   expect(readLogs(answer)).toBeUndefined()
+})
+
+test.each([
+  [null],
+  ['x'],
+  [{}],
+  [{ address, topics: null }],
+  [{ address, topics: ['0x1'] }],
+  [{ address: '0x1', topics: [topic] }],
+])('behavior: the logs beside an odd one: %j', (odd) => {
+  const one = { address, topics: [topic] }
+  const other = { address, topics: [] }
+  expect(readLogs([one, odd, other])).toEqual([one, other])
 })
 
 test('error: a log is an object', () => {

@@ -46,7 +46,7 @@ export function readLogFilter(value: unknown): LogFilter | undefined {
   return { addresses, topics }
 }
 
-/** The logs of an answer to `eth_getLogs`; `undefined` where it can't be read. */
+/** The logs of an answer to `eth_getLogs` that can be read; `undefined` where none of them can. */
 export function readLogs(value: unknown): NodeLog[] | undefined {
   if (!Array.isArray(value)) return undefined
   const isLog = (one: unknown): one is NodeLog => {
@@ -54,7 +54,8 @@ export function readLogs(value: unknown): NodeLog[] | undefined {
     const { address, topics } = one as Record<string, unknown>
     return isAddress(address) && Array.isArray(topics) && topics.every(isTopic)
   }
-  return value.every(isLog) ? value : undefined
+  const logs = value.filter(isLog)
+  return logs.length > 0 || value.length === 0 ? logs : undefined
 }
 
 /** As Geth compares them: a filter with more positions than the log has topics takes it not. */
