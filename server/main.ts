@@ -1,6 +1,6 @@
 import './steadyHeap.ts'
 import { type Config, readConfig } from './config/config.ts'
-import { readEnv } from './config/env.ts'
+import { readEnv, settingsNaming } from './config/env.ts'
 import { endLate } from './endLate.ts'
 import { endOnFault } from './endOnFault.ts'
 import { startFault } from './startFault.ts'
@@ -36,6 +36,6 @@ try {
     })
   }
 } catch (error) {
-  console.error(startFault(error, database) ?? error)
+  console.error(startFault(error, database, settingsNaming) ?? error)
   process.exitCode = 1
 }

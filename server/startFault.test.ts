@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { freePort } from '../demo/chains/freePort.ts'
 import { limits } from '../scripts/suites/limits.ts'
+import { settingsNaming } from './config/env.ts'
 import { openDatabase } from './db/db.ts'
 import { openEmbedded } from './db/openEmbedded.ts'
 import { startFault } from './startFault.ts'
@@ -23,30 +24,75 @@ test.each([
   ['ENOTDIR', { path: '/data/x' }, 'not below a folder'],
   ['ENOSPC', {}, 'The disk of DATA_DIR is full'],
   ['ENAMETOOLONG', { path: '/data/long' }, '/data/long is too long a name'],
-  ['EADDRINUSE', { address: '127.0.0.1', port: 4000 }, '127.0.0.1:4000 is in use'],
+  [
+    'EADDRINUSE',
+    { address: '127.0.0.1', port: 4000, settings: { host: 'HOST', port: 'PORT' } },
+    '127.0.0.1:4000 is in use: stop what listens there, or set PORT.',
+  ],
   [
     'EACCES',
     { syscall: 'listen', address: '/data/admin.sock', port: -1 },
     '/data/admin.sock may not be used',
   ],
-  ['EADDRNOTAVAIL', { address: '203.0.113.9', port: 4000 }, '203.0.113.9:4000 is no address of this machine'],
-  ['EACCES', { address: '0.0.0.0', port: 80 }, '0.0.0.0:80 may not be listened on'],
-  ['EPERM', { address: '0.0.0.0', port: 80 }, '0.0.0.0:80 may not be listened on'],
-  ['EAFNOSUPPORT', { address: '::1', port: 4000 }, 'HOST and OPS_HOST'],
-  ['EINVAL', { address: 'fe80::1', port: 4000 }, 'HOST and OPS_HOST'],
+  [
+    'EADDRNOTAVAIL',
+    { address: '203.0.113.9', port: 4000, settings: { host: 'OPS_HOST', port: 'OPS_PORT' } },
+    '203.0.113.9:4000 is no address of this machine: set OPS_HOST to',
+  ],
+  [
+    'EACCES',
+    { address: '0.0.0.0', port: 80, settings: { host: 'HOST', port: 'PORT' } },
+    '0.0.0.0:80 may not be listened on by this user: set PORT to',
+  ],
+  [
+    'EPERM',
+    { address: '0.0.0.0', port: 80, settings: { host: 'OPS_HOST', port: 'OPS_PORT' } },
+    '0.0.0.0:80 may not be listened on by this user: set OPS_PORT to',
+  ],
+  [
+    'EAFNOSUPPORT',
+    { address: '::1', port: 4000, settings: { host: 'HOST', port: 'PORT' } },
+    'set HOST to another',
+  ],
+  [
+    'EINVAL',
+    { address: 'fe80::1', port: 4000, settings: { host: 'OPS_HOST', port: 'OPS_PORT' } },
+    'correct OPS_HOST.',
+  ],
   [
     'ENOTFOUND',
-    { syscall: 'getaddrinfo', hostname: 'nowhere.invalid' },
-    'nowhere.invalid is the name of no machine',
+    { syscall: 'getaddrinfo', hostname: 'nowhere.invalid', settings: { host: 'OPS_HOST', port: 'OPS_PORT' } },
+    'nowhere.invalid is the name of no machine: correct OPS_HOST.',
   ],
   [
     'EAI_AGAIN',
+    { syscall: 'getaddrinfo', hostname: 'nowhere.invalid', settings: { host: 'HOST', port: 'PORT' } },
+    'nowhere.invalid could not be looked up: correct HOST, or',
+  ],
+  [
+    'ENOTFOUND',
     { syscall: 'getaddrinfo', hostname: 'nowhere.invalid' },
-    'nowhere.invalid could not be looked up',
+    'nowhere.invalid is the name of no machine: correct the setting that names it.',
   ],
 ])('default: %s', (code, rest, sentence) => {
   expect(startFault(failed(code, rest))).toContain(sentence)
 })
+
+test.each(['ENOTFOUND', 'EAI_AGAIN'])(
+  'behavior: %s of another host names the settings that hold it',
+  (code) => {
+    const namesOf = (host: string) =>
+      settingsNaming(host, {
+        HOST: 'here.example',
+        HOSTNAME: 'nowhere.invalid',
+        DATABASE_URL: 'postgres://nowhere.invalid.example/app',
+        SMTP_URL: 'smtps://user:hush@Nowhere.invalid:465',
+        RPC_URLS_EIP155_1: 'https://a.example/x,https://nowhere.invalid/key',
+      })
+    const line = startFault(failed(code, { hostname: 'nowhere.invalid' }), 'postgres', namesOf)
+    expect(line).toContain('correct SMTP_URL and RPC_URLS_EIP155_1')
+  },
+)
 
 test.each([
   new Error('unforeseen'),
@@ -143,14 +189,15 @@ test.each([
   using folder = dataFolder()
   const env = {
     DATA_DIR: folder.path,
-    PORT: `${await freePort()}`,
+    // A free port is looked for, which must not hide what is wrong with the host.
+    PORT: '0',
     OPS_PORT: `${await freePort()}`,
     [name]: value,
   }
   const { ended, output } = program('server/main.ts', [], env)
   expect(await ended).toBe(1)
   const line = output().trim().split('\n').at(-1)
-  expect(line).toMatch(/HOST/)
+  expect(line?.match(/\b(?:OPS_)?HOST\b/g)).toEqual([name])
   expect(line?.startsWith(value)).toBe(true)
   expect(output()).not.toMatch(/\n\s+at /)
 })

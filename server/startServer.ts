@@ -8,6 +8,7 @@ import { createContext } from './createContext.ts'
 import { createOpsServer, createServer } from './createServer.ts'
 import type { Database } from './db/db.ts'
 import { drain, leave } from './http/drain.ts'
+import type { ListenSettings } from './startFault.ts'
 
 export interface StartOptions {
   /** `Host` → who answers for it on the same port; `:0` stands for the port that is taken. */
@@ -45,8 +46,8 @@ export async function startServer(given: Config, options: StartOptions = {}): Pr
   let closeAdmin = async () => {}
   try {
     if (config.database.kind === 'pglite') closeAdmin = await serveAdmin(context)
-    await listen(ops, config.ops.port, config.ops.host)
-    await listen(main, config.http.port, config.http.host)
+    await listen(ops, config.ops, { host: 'OPS_HOST', port: 'OPS_PORT' })
+    await listen(main, config.http, { host: 'HOST', port: 'PORT' })
   } catch (error) {
     ops.close()
     await closeAdmin()
@@ -83,8 +84,14 @@ export async function startServer(given: Config, options: StartOptions = {}): Pr
   }
 }
 
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
+/** What fails carries the settings of its address (`startFault.ts`). */
+function listen(
+  server: Server,
+  { host, port }: { host: string; port: number },
+  settings: ListenSettings,
+): Promise<void> {
+  return new Promise((resolve, rejectPlainly) => {
+    const reject = (error: Error) => rejectPlainly(Object.assign(error, { settings }))
     server.once('error', reject)
     server.listen(port, host, () => {
       server.off('error', reject)

@@ -148,6 +148,34 @@ export function readEnv(source: Source = process.env) {
 }
 export type Env = ReturnType<typeof readEnv>
 
+/** Settings of the server whose value, or the file behind it, names a host. */
+export function settingsNaming(host: string, source: Source = process.env): string[] {
+  const names = new Set<string>()
+  const watched = new Proxy(source, {
+    get(from, name: string) {
+      const value = from[name]
+      if (value && namesHost(name.endsWith('_FILE') ? readText(value) : value, host)) names.add(name)
+      return value
+    },
+  })
+  readEnv(watched)
+  return [...names]
+}
+
+const namesHost = (text: string, host: string): boolean =>
+  text
+    .toLowerCase()
+    .split(/[^\w.-]+/)
+    .includes(host.toLowerCase())
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
 function readSecret(source: Source, name: string): string | undefined {
   const value = source[name]?.trim() || undefined
   const file = source[`${name}_FILE`]?.trim() || undefined

@@ -30,9 +30,10 @@ async function freePort(host: string): Promise<number> {
   throw new Error(`no free port on ${host}`)
 }
 
+/** A host that cannot be listened on is told of by the server itself. */
 const isFree = (port: number, host: string): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', () => resolve(false))
+    probe.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code !== 'EADDRINUSE'))
     probe.listen(port, host, () => probe.close(() => resolve(true)))
   })
