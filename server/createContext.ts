@@ -37,6 +37,7 @@ import { watchLoad } from './overload/watchLoad.ts'
 import { openRedis } from './redis/openRedis.ts'
 import { partPrefixes } from './redis/partPrefixes.ts'
 import { createRedisCache } from './redis/redisCache.ts'
+import { requireArchive } from './retention/requireArchive.ts'
 import { retentionRules } from './retention/retentionRules.ts'
 import { startRetention } from './retention/startRetention.ts'
 import { openSealer } from './seal/openSealer.ts'
@@ -76,6 +77,7 @@ export async function createContext(
     })
     closeLater('traces', () => tracing.close())
     if (config.database.kind === 'pglite') closeLater('lock of DATA_DIR', lockFolder(config.dataFolder))
+    await requireArchive(config.retention)
     const opening =
       given ??
       openDatabase(config.database, {

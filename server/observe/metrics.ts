@@ -64,6 +64,12 @@ export function createMetrics() {
       labelNames: ['table'],
       registers,
     }),
+    retentionFailures: new Counter({
+      name: 'gatehouse_retention_failures_total',
+      help: 'Attempts to delete rows because of their age that failed',
+      labelNames: ['table'],
+      registers,
+    }),
     relaySockets: new Gauge({
       name: 'gatehouse_relay_sockets',
       help: 'Open connections to the relay',

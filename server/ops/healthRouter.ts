@@ -1,5 +1,6 @@
 import { Router } from 'express'
 import type { ServerContext } from '../context.ts'
+import { StoreTrouble } from '../errors/storeTrouble.ts'
 import { createDiskProbe } from '../files/createDiskProbe.ts'
 import { nameRoute } from '../http/expressHandler.ts'
 import { mailPatienceMs } from '../mail/smtpMailer.ts'
@@ -16,9 +17,11 @@ const mailProbe = { holdMs: mailHoldsMs, patienceMs: mailPatienceMs, answersAtOn
  */
 export function healthRouter(context: ServerContext): Router {
   const router = Router({ strict: true, caseSensitive: true })
-  const { database: kept, dataFolder } = context.config
+  const { database: kept, dataFolder, retention } = context.config
   // With PostgreSQL the folder may be one that cannot be written.
   const probeDisk = kept.kind === 'pglite' ? createDiskProbe(dataFolder) : undefined
+  const archive =
+    retention.audit === undefined ? undefined : createStoreProbe(pingFolder(retention.auditArchive))
   const database = createStoreProbe(() => context.database.ping())
   const mailbox = createStoreProbe(() => context.mailbox.ping())
   const { verify } = context.mailer
@@ -31,23 +34,40 @@ export function healthRouter(context: ServerContext): Router {
       .json({ status: hasEnded ? 'failed' : 'ok', version: context.config.version, ...failed })
   })
   router.get('/ready', nameRoute('ready'), async (_request, response) => {
-    const [stored, posted, disk, mail] = await Promise.all([database(), mailbox(), probeDisk?.(), mails?.()])
+    const [stored, posted, disk, auditArchive, mail] = await Promise.all([
+      database(),
+      mailbox(),
+      probeDisk?.(),
+      archive?.(),
+      mails?.(),
+    ])
     const checks = {
       state: context.state,
       database: stored,
       ...(disk && { disk }),
       assets: isBuilt(context) ? 'ok' : 'not built',
       ...(context.config.redis && { redis: posted }),
+      ...(auditArchive && { auditArchive }),
       ...(mail && { mail }),
     }
-    const { state, assets, redis = 'ok' } = checks
-    const isWhole = redis === 'ok' && (mail ?? 'ok') === 'ok'
+    const { state, assets } = checks
+    const isWhole = [checks.redis, auditArchive, mail].every((found = 'ok') => found === 'ok')
     const canWrite = disk === undefined || disk === 'ok'
     const isReady = state === 'serving' && stored === 'ok' && canWrite && assets === 'ok'
     const status = isReady ? (isWhole ? 'ok' : 'degraded') : 'not_ready'
     response.status(isReady ? 200 : 503).json({ status, checks })
   })
   return router
+}
+
+/** A folder on the network may take long: it is asked as a store is. */
+function pingFolder(folder: string): () => Promise<void> {
+  const probe = createDiskProbe(folder)
+  return async () => {
+    const state = await probe()
+    if (state === 'failed') throw new Error('The folder cannot be written')
+    if (state !== 'ok') throw new StoreTrouble(state)
+  }
 }
 
 const isBuilt = ({ assets }: ServerContext): boolean =>

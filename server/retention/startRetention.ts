@@ -24,6 +24,7 @@ export function startRetention({ db, rules, metrics, logger }: RetentionParts): 
   const options = {
     signal: ending.signal,
     onDeleted: (table: string, count: number) => metrics.retentionRows.inc({ table }, count),
+    onFailed: (table: string) => metrics.retentionFailures.inc({ table }),
   }
   let sweeping = Promise.resolve()
   const sweep = () => {

@@ -218,9 +218,11 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
       },
     })
     const rules = [rule('much', 3), rule('fails', 1), rule('little', 1)]
-    await expect(sweepRetention(db, rules, { signal: new AbortController().signal })).rejects.toThrow(
-      'no disk',
-    )
+    const failed: string[] = []
+    const onFailed = (table: string) => void failed.push(table)
+    const { signal } = new AbortController()
+    await expect(sweepRetention(db, rules, { signal, onFailed })).rejects.toThrow('no disk')
+    expect(failed).toEqual(['fails'])
     expect(seen).toEqual(['much', 'fails', 'little', 'much', 'much'])
   })
 

@@ -8,6 +8,7 @@ const sweepLock = 4_284_674
 export interface SweepOptions {
   signal: AbortSignal
   onDeleted?(table: string, count: number): void
+  onFailed?(table: string): void
 }
 
 /**
@@ -19,7 +20,7 @@ export interface SweepOptions {
 export async function sweepRetention(
   db: Db,
   rules: readonly RetentionRule[],
-  { signal, onDeleted = () => {} }: SweepOptions,
+  { signal, onDeleted = () => {}, onFailed = () => {} }: SweepOptions,
 ): Promise<void> {
   const failures: unknown[] = []
   let rest = [...rules]
@@ -33,6 +34,7 @@ export async function sweepRetention(
         if (isFull) full.push(rule)
       } catch (error) {
         failures.push(error)
+        onFailed(rule.name)
       }
     }
     rest = signal.aborted ? [] : full
