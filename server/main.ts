@@ -14,7 +14,8 @@ try {
   const { config, context, waitsFor } = server
   const late = { logger: context.logger, waitsFor, limitMs: config.shutdownLimitMs }
   // Balancers are not waited for then: no new request should meet this process.
-  endOnFault({ ...late, close: () => server.close(0) })
+  const limitMs = config.shutdownLimitMs - config.shutdownWaitMs
+  endOnFault({ ...late, limitMs, close: () => server.close(0) })
   context.logger.info(
     {
       widget: config.http.widgetOrigin,

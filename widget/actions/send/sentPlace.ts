@@ -12,8 +12,9 @@ interface SentPlace {
 }
 
 /**
- * A payment that is kept at once, and found on another network afterwards: from then on it is looked after there, and the
- * person is told. What counts on its own network alone says nothing there.
+ * A payment that is kept at once, and found on another network afterwards: the person is told, and a coin is looked after
+ * there from then on. A call to a contract says nothing there, where another one, or none, has that address: it is not
+ * believed to be done.
  */
 export function sentPlace(context: WidgetContext, intended: Unclear): SentPlace {
   let kept: Send | undefined
@@ -22,15 +23,16 @@ export function sentPlace(context: WidgetContext, intended: Unclear): SentPlace 
     if (!kept || !sentOn) return
     const { changeSend, addUnclear } = sendsOf(context).getState()
     const coin = findNetwork(context.store.getState().networks, sentOn)?.nativeCurrency
+    const isCoin = !kept.token && !kept.kind
     changeSend(kept, {
-      networkId: sentOn,
       status: 'pending',
-      ...(coin && !kept.token && { symbol: coin.symbol, decimals: coin.decimals }),
       ...{ nonce: undefined, firstNonce: undefined, digest: undefined },
       ...(!kept.atOnce && { hash: undefined, replacedBy: undefined, settled: undefined }),
+      ...(isCoin && { networkId: sentOn }),
+      ...(isCoin && coin && { symbol: coin.symbol, decimals: coin.decimals }),
     } as Partial<Send>)
     addUnclear({ ...intended, sentOn })
-    if (!kept.kind) tellHistory(context, { ...kept, networkId: sentOn })
+    if (isCoin) tellHistory(context, { ...kept, networkId: sentOn })
     followSends(context)
   }
   return {
