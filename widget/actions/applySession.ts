@@ -11,9 +11,7 @@ import { isWallet } from '../wallets/isWallet.ts'
  * families becomes theirs too, unless another wallet is connected there.
  */
 export function applySession(context: WidgetContext, connector: Connector, session: ConnectorSession): void {
-  const { store, look } = context
-  // What the wallet still answers to a question of before is old.
-  if (look.running) look.again = true
+  const { store } = context
   for (const [namespace, other] of Object.entries(session.others ?? {})) {
     const connected = store.getState().connections[namespace as Namespace]
     const sibling = siblingOf(context, connector, namespace as Namespace)
@@ -35,8 +33,14 @@ export function siblingOf(
   return more.length === 0 ? sibling : undefined
 }
 
-function setConnection({ store }: WidgetContext, connector: Connector, session: ConnectorSession): void {
+function setConnection(
+  { store, look }: WidgetContext,
+  connector: Connector,
+  session: ConnectorSession,
+): void {
   const { id, key, namespace, name, icon, rdns } = connector
+  // What a wallet still answers to a question of before is old, and so is the sign that led to it.
+  if (namespace === 'eip155' && look.running) Object.assign(look, { again: true, gone: false })
   const { accounts, network, details, lacks, versions, walletName = name, walletIcon = icon } = session
   const { connections, chosen, keepWallet, dropWallet } = store.getState()
   const before = connections[namespace]

@@ -191,6 +191,24 @@ test.each([
   expect(state().connections.eip155?.accounts).toEqual([`eip155:1:${alice}`])
 })
 
+test.each([
+  ['fox-1', 'io.fox'],
+  ['bear-1', 'io.bear'],
+])('error: that it had no account says nothing of %s, which is connected since', async (id, key) => {
+  const bear = { ...foxWallet, id: 'bear-1', name: 'Bear', rdns: 'io.bear' }
+  const { context, state, answers } = connectedContext({ wallets: [foxWallet, bear] })
+  const late = pending<unknown>()
+  Object.assign(answers, { eth_accounts: [], wallet_getPermissions: () => late.promise })
+  onWalletEvent(context, 'fox-1', 'accountsChanged', [])
+  await settled()
+  await disconnect(context, 'eip155')
+  answers['eth_accounts'] = new RpcError(-32603, 'Busy')
+  await connect(context, id)
+  late.resolve([])
+  await vi.runAllTimersAsync()
+  expect(state()).toMatchObject({ status: 'connected', remembered: { eip155: key } })
+})
+
 test('error: another wallet of the page has no say', () => {
   const { context, store } = connectedContext()
   const before = store.getState()
@@ -236,6 +254,21 @@ test('behavior: the account that the person picked stays in use when the wallet 
   onWalletEvent(context, ghost.id, 'accountsChanged', [one, two])
   await settled()
   expect(state().connections.solana?.accounts).toEqual([`${cluster}:${two}`, `${cluster}:${one}`])
+})
+
+test('behavior: a wallet of another family that is connected meanwhile makes no answer old', async () => {
+  const { context, state, answers, asked } = await beside()
+  await disconnect(context, 'solana')
+  asked.length = 0
+  const gone = pending<unknown>()
+  answers['eth_accounts'] = () => gone.promise
+  onWalletEvent(context, 'fox-1', 'disconnect', null)
+  await settled()
+  await connect(context, ghost.id)
+  gone.reject(new RpcError(4900, 'Away'))
+  await vi.runAllTimersAsync()
+  expect(Object.keys(state().connections)).toEqual(['solana'])
+  expect(asked.filter(({ method }) => method === 'eth_accounts')).toHaveLength(1)
 })
 
 describe('a wallet of Solana that is locked', () => {
