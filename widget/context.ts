@@ -2,6 +2,7 @@ import type { Namespace } from '../host-sdk/protocol/caip.ts'
 import type { ApiClient } from './api/apiClient.ts'
 import type { HostClient } from './bridge/hostClient.ts'
 import type { EventLog } from './log/eventLog.ts'
+import type { Remembered } from './state/connections.ts'
 import type { OwnStorage } from './state/ownStorage.ts'
 import type { WidgetStore } from './state/store.ts'
 import type { TabShelf } from './state/tabShelf.ts'
@@ -13,6 +14,8 @@ export interface Return {
   namespace: Namespace
   /** Connector key. */
   key: string
+  /** Of what another tab connected: by what that tab knows it. It is remembered there, and so here. */
+  as?: Partial<Record<Namespace, Remembered>>
   /** Its answer does not count any more. */
   drop(): void
 }
@@ -37,8 +40,8 @@ export interface Look {
   waking: Record<string, readonly unknown[]>
   /** Other than `remembered`: what a person goes back to, and what another tab connected. */
   returns: Set<Return>
-  /** What another tab wrote last. */
-  tab: string
+  /** Who signed in in another tab, until the login frame says so; `instead` of whom. */
+  signing: { signer: string; signedOn: string; instead: string } | undefined
 }
 
 export const idleLook = (): Look => ({
@@ -52,7 +55,7 @@ export const idleLook = (): Look => ({
   late: new Set(),
   waking: {},
   returns: new Set(),
-  tab: '',
+  signing: undefined,
 })
 
 /** Built once in createWidget.ts; every action takes it first. */

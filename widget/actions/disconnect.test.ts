@@ -217,18 +217,27 @@ describe('while an earlier visit is restored', () => {
 })
 
 describe('what another tab connected, while the login frame says who signed in there', () => {
+  const there = {
+    connections: { eip155: 'io.fox' },
+    as: { eip155: { key: 'io.fox', name: 'Fox', address: alice } },
+    signer: `eip155:${alice.toLowerCase()}`,
+    signedOn: 'eip155:1',
+  }
+  const write = ({ context, own }: Now, value: string) => {
+    own.value = value
+    followTab(context, value)
+  }
   async function following() {
     const look = pending<Session>()
-    const now = testContext({ wallets, project: offered })
+    const now = testContext({ wallets, project: offered, login: { signOut: loggedIn } })
     now.login.look.mockImplementation(() => look.promise)
     await startWidget(now.context, { theme: {}, embedded: false, wallets, storage: '' })
-    const signed = { signer: `eip155:${alice.toLowerCase()}`, signedOn: 'eip155:1' }
-    followTab(now.context, stored({ eip155: 'io.fox' }, signed))
+    write(now, stored(there.connections, { ...there, consent: 'a b 1' }))
     const answer = async () => {
       look.resolve({ ...loggedIn, user: { id: 'u', email: null, name: null, method: 'siwx' } })
       await settled()
     }
-    return { ...now, signed, answer }
+    return { ...now, written: () => JSON.parse(now.own.value ?? ''), answer }
   }
 
   test('default', async () => {
@@ -241,11 +250,56 @@ describe('what another tab connected, while the login frame says who signed in t
   test.each<[string, (now: Now) => unknown]>([
     ['a disconnect here', ({ context }) => disconnect(context)],
     ['the disconnect of the page here', ({ context }) => disconnect(context, 'eip155', 'page')],
-    ['the disconnect there', ({ context }) => followTab(context, stored({}))],
+    ['the disconnect there', (now) => write(now, stored({}))],
   ])('error: after %s it does not come any more', async (_, leave) => {
     const now = await following()
     await leave(now)
+    expect(now.written().connections).toEqual({})
     await now.answer()
-    expect(now.state()).toMatchObject({ connections: {}, remembered: {} })
+    expect(now.state()).toMatchObject({ connections: {}, remembered: {}, consent: '' })
+    expect(now.written().connections).toEqual({})
+  })
+
+  test.each<[string, (now: Now) => unknown]>([
+    ['the choice of a currency', ({ state }) => state().setCurrency('eur')],
+    ['a new ticket', ({ state }) => state().setTicket('t2')],
+  ])('behavior: %s that is written here ends nothing there', async (_, change) => {
+    const now = await following()
+    change(now)
+    await settled()
+    expect(now.written()).toMatchObject(there)
+    await now.answer()
+    expect(now.written()).toMatchObject(there)
+    expect(now.state().connections.eip155?.wallet.id).toBe('io.fox')
+  })
+
+  test('default: who disconnects it here signs out, as there', async () => {
+    const now = await following()
+    await disconnect(now.context)
+    expect(now.askedLogin).toEqual([{ name: 'signOut', args: [] }])
+    expect(now.written()).not.toHaveProperty('signer')
+    await now.answer()
+    expect(now.state().signer).toBe('')
+  })
+
+  test.each<[string, (now: Now) => unknown]>([
+    ['who signed out here', ({ context }) => signOut(context)],
+    ['who signed out there', (now) => write(now, stored(there.connections))],
+  ])('error: %s meanwhile is not signed in by a late answer', async (_, leave) => {
+    const now = await following()
+    await leave(now)
+    await now.answer()
+    expect(now.state().signer).toBe('')
+    expect(now.written()).not.toHaveProperty('signer')
+    expect(now.state().connections.eip155?.wallet.id).toBe('io.fox')
+  })
+
+  test('behavior: what is connected here meanwhile stays, and is what is written', async () => {
+    const now = await following()
+    await connect(now.context, bear.id)
+    await settled()
+    expect(now.written()).toMatchObject({ connections: { eip155: 'io.bear' } })
+    await now.answer()
+    expect(now.state().connections.eip155?.wallet.id).toBe('io.bear')
   })
 })

@@ -22,8 +22,12 @@ export async function disconnect(
   namespace?: Namespace | null,
   by: ConnectionEnder = 'person',
 ): Promise<void> {
-  const { connections, remembered, keepWallet } = context.store.getState()
-  const all = new Set([...Object.keys(connections), ...Object.keys(remembered)] as Namespace[])
+  const { store, look } = context
+  const { connections, remembered, keepWallet } = store.getState()
+  const all = new Set([
+    ...([...Object.keys(connections), ...Object.keys(remembered)] as Namespace[]),
+    ...[...look.returns].map((one) => one.namespace),
+  ])
   const ended = namespace ? [namespace] : [...all]
   const wallets = ended.map((ending) => {
     const connection = connections[ending]

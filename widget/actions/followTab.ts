@@ -7,6 +7,7 @@ import { closeIfOver } from './closeIfIdle.ts'
 import { dropReturns } from './dropReturns.ts'
 import { followSignIn, isSignedElse } from './followSignIn.ts'
 import { forgetConnection } from './forgetConnection.ts'
+import { lastingState, persist } from './persist.ts'
 import { reconnect } from './reconnect.ts'
 import { wantsSignIn } from './wantsSignIn.ts'
 
@@ -22,7 +23,8 @@ export function followTab(context: WidgetContext, value: string): void {
   if (stored) context.store.getState().setTicket(stored.ticket)
   if (restore === 'idle' || (value !== '' && !stored)) return
   const { look } = context
-  look.tab = value
+  // The newest is the whole of what the tabs say.
+  dropReturns(context, (one) => one.as !== undefined)
   const connections = stored?.connections ?? {}
   const as = stored?.as ?? {}
   const differs = (namespace: Namespace): boolean =>
@@ -47,29 +49,46 @@ export function followTab(context: WidgetContext, value: string): void {
     (namespace): Return => ({
       namespace,
       key: connections[namespace] ?? '',
+      as: { ...only(as, namespace) },
       drop: () => begun.delete(namespace),
     }),
   )
   for (const one of returns) look.returns.add(one)
-  // What the tabs wrote since then began it, or ended it.
-  const isNewest = (): boolean => look.tab === value
+  const { signer } = context.store.getState()
+  const signing =
+    stored && isSignedElse(context, stored)
+      ? { signer: stored.signer, signedOn: stored.signedOn, instead: signer }
+      : undefined
+  look.signing = signing
   const begin = (): void => {
     for (const one of returns) look.returns.delete(one)
-    if (stored && isNewest()) for (const namespace of begun) restoreFrom(context, stored, namespace)
+    if (stored) for (const namespace of begun) restoreFrom(context, stored, namespace)
+  }
+  const isNewest = (): boolean => look.signing === signing
+  const settle = (): void => {
+    begin()
+    if (!isNewest()) return
+    look.signing = undefined
+    persist(context)
   }
   // Where a sign-in is required it must be known before its wallet is restored.
-  if (stored && isSignedElse(context, stored)) void followSignIn(context, stored, isNewest, begin)
+  if (signing) void followSignIn(context, signing, isNewest, settle)
   else begin()
   // What the other tab wrote stands; writing our view of it back would make two tabs talk forever.
-  context.kept.value = toStored(context.store.getState())
+  context.kept.value = toStored(lastingState(context))
   context.kept.page = ''
 }
+
+const only = <T>(all: Partial<Record<Namespace, T>>, namespace: Namespace) =>
+  all[namespace] && { [namespace]: all[namespace] }
 
 /** What was restored of an earlier visit meanwhile, or connected here, stays. */
 function restoreFrom(context: WidgetContext, { connections, as }: Stored, namespace: Namespace): void {
   const { restore, remembered, rememberedAs, setRemembered } = context.store.getState()
-  const only = <T>(all: Partial<Record<Namespace, T>>) => all[namespace] && { [namespace]: all[namespace] }
-  setRemembered({ ...only(connections), ...remembered }, { ...only(as), ...rememberedAs })
+  setRemembered(
+    { ...only(connections, namespace), ...remembered },
+    { ...only(as, namespace), ...rememberedAs },
+  )
   void reconnect(context, { wait: restore === 'running', only: namespace })
 }
 

@@ -21,6 +21,7 @@ export async function signOut(context: WidgetContext, by?: ConnectionEnder): Pro
   for (const [namespace, key] of Object.entries(store.getState().remembered))
     if (key === embeddedKey) forgetConnection(context, namespace as Namespace, { by })
   dropReturns(context, ({ key }) => key === embeddedKey)
+  context.look.signing = undefined
   if (hadLogin) void closeIfIdle(context)
   store.getState().setSigner('', '')
   store.getState().setTicket('')
