@@ -40,6 +40,8 @@ export interface Look {
   waking: Record<string, readonly unknown[]>
   /** Other than `remembered`: what a person goes back to, and what another tab connected. */
   returns: Set<Return>
+  /** How many restore what is remembered, and wait for its wallets. */
+  restores: number
   /** Who signed in in another tab, until the login frame says so; `instead` of whom. */
   signing: { signer: string; signedOn: string; instead: string } | undefined
 }
@@ -55,6 +57,7 @@ export const idleLook = (): Look => ({
   late: new Set(),
   waking: {},
   returns: new Set(),
+  restores: 0,
   signing: undefined,
 })
 

@@ -124,6 +124,28 @@ test.each(['person', 'page'] as const)(
   },
 )
 
+test.each<[string, Namespace | undefined, string[]]>([
+  ['all wallets are disconnected', undefined, ['signOut']],
+  ['its family is disconnected', 'eip155', []],
+])('default: a login that is gone back to, after %s', async (_, namespace, asked) => {
+  const { context, state, look, askedLogin } = await loggedInContext()
+  await disconnect(context, 'solana')
+  await disconnect(context, 'bip122')
+  state().setPageWallets([{ ...foxWallet }])
+  await connect(context, foxWallet.id)
+  const held = state().knownWallets.find(({ key }) => key === embeddedKey)
+  const answer = pending<Session>()
+  look.answer = () => answer.promise
+  const outcome = switchWallet(context, held as KnownWallet)
+  await settled()
+  askedLogin.length = 0
+  await disconnect(context, namespace)
+  answer.resolve(inAll)
+  await outcome
+  expect(askedLogin.map(({ name }) => name)).toEqual(asked)
+  expect(state().connections).toEqual({})
+})
+
 describe('while an earlier visit is restored', () => {
   const answers = () => {
     const [accounts, look] = [pending<string[]>(), pending<Session>()]
@@ -203,6 +225,44 @@ describe('while an earlier visit is restored', () => {
     expect(all.askedLogin).toEqual([{ name: 'signOut', args: [] }])
     await all.answer()
     expect(all.state().connections).toEqual({})
+  })
+
+  const revoked = ({ host }: Now) =>
+    host.requestWallet.mock.calls
+      .filter(([, { method }]) => method === 'wallet_revokePermissions')
+      .map(([id]) => id)
+
+  test.each<[string, Parameters<typeof disconnect>[1]]>([
+    ['all', null],
+    ['its family', 'eip155'],
+  ])('default: the wallet is told that %s was disconnected', async (_, namespace) => {
+    const now = await starting({ eip155: 'io.fox', solana: 'phantom' })
+    await disconnect(now.context, namespace)
+    expect(revoked(now)).toEqual(['fox-1'])
+  })
+
+  test('error: of two wallets with its key and name neither is told', async () => {
+    const now = await starting({ eip155: 'io.fox' })
+    now.state().setPageWallets([...wallets, { ...foxWallet, id: 'fox-2' }])
+    await disconnect(now.context)
+    expect(revoked(now)).toEqual([])
+  })
+
+  test('default: another wallet that another tab connects in its place is waited for', async () => {
+    const now = await starting({ eip155: 'io.fox' })
+    const other = pending<string[]>()
+    now.state().setPageWallets([foxWallet])
+    followTab(now.context, stored({ eip155: 'io.bear' }))
+    await settled()
+    now.answers['eth_accounts'] = () => other.promise
+    await now.answer()
+    expect(now.state()).toMatchObject({ restore: 'running', status: 'connecting' })
+    now.state().setPageWallets(wallets)
+    other.resolve([alice])
+    await settled()
+    expect(now.state().connections.eip155?.wallet.id).toBe('io.bear')
+    expect(now.state().restore).toBe('done')
+    expect(now.host.setState).not.toHaveBeenCalledWith(expect.objectContaining({ status: 'disconnected' }))
   })
 
   test('behavior: what another tab connects meanwhile comes, and the rest is still waited for', async () => {

@@ -2,7 +2,9 @@ import type { ConnectionEnder } from '../../host-sdk/protocol/api.ts'
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import { embeddedKey } from '../../host-sdk/protocol/reservedKeys.ts'
 import type { WidgetContext } from '../context.ts'
+import type { Connector } from '../wallets/connector.ts'
 import { isEmbedded } from '../wallets/embedded/embeddedKey.ts'
+import { isWallet } from '../wallets/isWallet.ts'
 import { connectorOf } from './activeConnection.ts'
 import { knownOf } from './applySession.ts'
 import { closeIfIdle } from './closeIfIdle.ts'
@@ -11,6 +13,7 @@ import { endSignIn } from './endSignIn.ts'
 import { forgetConnection } from './forgetConnection.ts'
 import { forgetStep } from './keptStep.ts'
 import { persist } from './persist.ts'
+import { keptOf } from './reconnect.ts'
 import { forgetCode } from './runningCode.ts'
 
 /**
@@ -29,16 +32,22 @@ export async function disconnect(
     ...[...look.returns].map((one) => one.namespace),
   ])
   const ended = namespace ? [namespace] : [...all]
+  const embedded = () => context.connectors().find(({ key }) => key === embeddedKey)
   const wallets = ended.map((ending) => {
     const connection = connections[ending]
+    const wallet = walletOf(context, ending)
     if (connection && !isEmbedded(connection)) keepWallet(knownOf(connection, 'left'))
     forgetConnection(context, ending, { by })
-    if (remembered[ending] !== embeddedKey) return connection && connectorOf(context, connection)
+    if (remembered[ending] !== embeddedKey) return wallet
     // A login holds several families: while one of them stays, or is still on its way, it goes on.
     const staysLoggedIn = Object.values(context.store.getState().remembered).includes(embeddedKey)
-    return staysLoggedIn ? undefined : context.connectors().find(({ key }) => key === embeddedKey)
+    return staysLoggedIn ? undefined : embedded()
   })
-  const endsLogin = wallets.some((one) => one?.key === embeddedKey)
+  const hasLogin = (): boolean => wallets.some((one) => one?.key === embeddedKey)
+  // Nobody goes back to it any more.
+  if (!namespace && !hasLogin() && [...look.returns].some(({ key }) => key === embeddedKey))
+    wallets.push(embedded())
+  const endsLogin = hasLogin()
   dropReturns(
     context,
     (one) => !namespace || one.namespace === namespace || (endsLogin && one.key === embeddedKey),
@@ -55,4 +64,14 @@ export async function disconnect(
     // The embedded wallet signs out by itself.
     endSignIn(context, ended, by),
   ])
+}
+
+/** The wallet of a family's connection, also of one that is still being restored. */
+function walletOf(context: WidgetContext, namespace: Namespace): Connector | undefined {
+  const { connections, remembered } = context.store.getState()
+  const connection = connections[namespace]
+  if (connection) return connectorOf(context, connection)
+  const kept = keptOf(context, namespace, remembered[namespace] ?? '')
+  const [only, ...more] = context.connectors().filter((one) => isWallet(one, kept))
+  return more.length === 0 ? only : undefined
 }

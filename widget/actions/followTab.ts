@@ -32,7 +32,8 @@ export function followTab(context: WidgetContext, value: string): void {
   const ended = (Object.keys(remembered) as Namespace[]).filter(
     (namespace) => differs(namespace) && (connections[namespace] || !isSigning(context, namespace)),
   )
-  for (const namespace of ended) forgetConnection(context, namespace)
+  const isLast = Object.keys(connections).length === 0
+  for (const namespace of ended) forgetConnection(context, namespace, { isLast })
   dropReturns(context, ({ namespace }) => ended.includes(namespace) && !connections[namespace])
   if (ended.length > 0) void closeIfOver(context)
   if (stored && stored.recent.join() !== recentWallets.join()) setRecentWallets(stored.recent)

@@ -4,13 +4,17 @@ import type { WidgetContext } from '../context.ts'
 import { findNetwork } from '../state/networks.ts'
 
 /**
- * Takes a connection out of the state with all that waits for its wallet. `locked`: it is remembered all the same. `by`: who
- * ended it, where that is known.
+ * Takes a connection out of the state with all that waits for its wallet. `locked`: it is remembered all the same. `isLast`:
+ * not where another connection takes its place at once. `by`: who ended it, where that is known.
  */
 export function forgetConnection(
   { store, look }: WidgetContext,
   namespace: Namespace,
-  { locked = false, by }: { locked?: boolean; by?: ConnectionEnder | undefined } = {},
+  {
+    locked = false,
+    isLast = true,
+    by,
+  }: { locked?: boolean; isLast?: boolean; by?: ConnectionEnder | undefined } = {},
 ): void {
   const state = store.getState()
   if (locked) state.restConnection(namespace, by)
@@ -19,7 +23,7 @@ export function forgetConnection(
     delete look.asleep[namespace]
   }
   for (const request of state.requests) if (request.namespace === namespace) state.removeRequest(request.id)
-  if (Object.keys(store.getState().remembered).length === 0) {
+  if (isLast && Object.keys(store.getState().remembered).length === 0) {
     // A consent lasts for a session.
     store.setState({ consent: '' })
     // Nothing is left to restore.

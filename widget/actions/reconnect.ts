@@ -28,8 +28,9 @@ export async function reconnect(
   context: WidgetContext,
   { wait, only }: { wait: boolean; only?: Namespace },
 ): Promise<void> {
-  const { store } = context
+  const { store, look } = context
   const { remembered, connections } = store.getState()
+  if (wait) look.restores++
   const missing = Object.entries(remembered).filter(
     ([namespace]) => !connections[namespace as Namespace] && (!only || only === namespace),
   )
@@ -38,9 +39,13 @@ export async function reconnect(
   const patience = new Promise((resolve) => {
     timer = setTimeout(resolve, patienceMs)
   })
-  await Promise.race([Promise.all(all), patience])
-  clearTimeout(timer)
-  if (!only) store.getState().setRestore('done')
+  try {
+    await Promise.race([Promise.all(all), patience])
+  } finally {
+    clearTimeout(timer)
+    if (wait) look.restores--
+  }
+  if ((wait || !only) && look.restores === 0) store.getState().setRestore('done')
 }
 
 async function restoreOne(

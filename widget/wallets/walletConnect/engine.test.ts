@@ -167,6 +167,14 @@ test('behavior: leaving one family keeps the session of the others', async () =>
   await expect.poll(() => wallet.kit.getActiveSessions()).toEqual({})
 })
 
+test('behavior: leaving one family keeps the session of one that is still being restored', async () => {
+  const { pair, engine, store } = await frame()
+  await pair()
+  store.getState().setRemembered({ solana: 'walletconnect' })
+  await engine.disconnect('eip155')
+  expect(await engine.restore('solana')).toMatchObject({ accounts: [`${solana}:${sol}`] })
+})
+
 test('behavior: the wallet changes its network and what it grants', async () => {
   const { pair, changes } = await frame()
   await pair()

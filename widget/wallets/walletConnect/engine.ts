@@ -144,9 +144,10 @@ export async function createEngine(deps: WalletConnectDeps): Promise<Engine> {
     disconnect: async (namespace, by) => {
       const topic = book.sessionOf(namespace)?.topic
       if (!topic) return
-      const { connections } = store.getState()
+      const { connections, remembered } = store.getState()
+      // Also by what is still being restored.
       const isUsed = (family: Namespace): boolean =>
-        family !== namespace && connections[family]?.wallet.id === walletConnectKey
+        family !== namespace && (connections[family]?.wallet.id ?? remembered[family]) === walletConnectKey
       if (!book.servedBy(topic).some(isUsed)) await end(topic, by)
     },
     request: (namespace, request, signal, handOver, lastsMs) =>
