@@ -70,6 +70,19 @@ test('behavior: a call to open something else meanwhile is no end of it', async 
   expect(state()).toMatchObject({ open: true, history: [{ name: 'WalletSend' }] })
 })
 
+test('behavior: who goes to another view before the call to open stays there', async () => {
+  const { context, state } = testContext()
+  state().push(chosen)
+  const connecting = connect(context, 'fox-1')
+  await vi.runAllTimersAsync()
+  state().push({ name: 'WhatIsAWallet' })
+  const opening = openView(context, null)
+  await vi.runAllTimersAsync()
+  await Promise.all([connecting, opening])
+  expect(state().open).toBe(true)
+  expect(state().history.at(-1)?.name).toBe('WhatIsAWallet')
+})
+
 test('behavior: closed before the call to open, the next one stays open', async () => {
   const { context, state } = testContext()
   state().push(chosen)

@@ -8,7 +8,8 @@ export type Granted = 'connected' | 'gone' | 'dropped'
 
 /**
  * Connects what a wallet grants without a prompt; `null` of `ask` connects nothing. An answer for somebody who went
- * elsewhere, or who disconnects it meanwhile, is dropped, so that a payment that is written meanwhile keeps its wallet and network. Fails like `connectBy`.
+ * elsewhere, or who disconnects it meanwhile, is dropped, so that a payment that is written meanwhile keeps its wallet and
+ * network. Fails like `connectBy`.
  */
 export async function connectGranted(
   context: WidgetContext,
@@ -17,10 +18,7 @@ export async function connectGranted(
   isWanted: () => boolean,
 ): Promise<Granted> {
   const end: { outcome: Granted } = { outcome: 'dropped' }
-  const giveUp = (): void => {
-    const { connectingWith, giveUpConnecting } = context.store.getState()
-    if (connectingWith === connector.id) giveUpConnecting()
-  }
+  const giveUp = (): void => context.store.getState().giveUpConnecting()
   const askOnce = async (left: AbortSignal): Promise<ConnectorSession> => {
     const { namespace, key } = connector
     // Who chose another wallet meanwhile goes on with that one.

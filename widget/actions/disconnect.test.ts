@@ -71,6 +71,7 @@ describe('a wallet that a person goes back to', () => {
       'a change in another tab',
       ({ context }) => followTab(context, stored({ eip155: 'io.fox' }, { currency: 'eur' })),
     ],
+    ['another wallet in another tab', ({ context }) => followTab(context, stored({ eip155: 'io.cat' }))],
   ])('behavior: %s leaves it on its way', async (_, act) => {
     const now = await returning()
     void act(now)
@@ -88,6 +89,37 @@ describe('a wallet that a person goes back to', () => {
     await done
     expect(now.state().connections.eip155?.wallet.id).toBe('io.bear')
   })
+})
+
+test('behavior: a wallet that the person is asked in after going back to it was left goes on being asked', async () => {
+  const [silent, asked] = [pending<string[]>(), pending<string[]>()]
+  const wallet = { eth_accounts: () => silent.promise, eth_requestAccounts: () => asked.promise }
+  const { context, state } = connectedContext({ wallets, wallet })
+  const back = switchWallet(context, knownBear)
+  await settled()
+  state().giveUpConnecting()
+  const done = connect(context, bear.id)
+  await disconnect(context, null, 'page')
+  asked.resolve([alice])
+  await done
+  silent.resolve([alice])
+  expect((await back).outcome).toBe('dropped')
+  expect(state().connections.eip155?.wallet.id).toBe('io.bear')
+})
+
+test('behavior: a family that its login brings back is given up with the last family of that login', async () => {
+  const { context, state, look } = await loggedInContext()
+  await disconnect(context, 'solana')
+  await disconnect(context, 'bip122')
+  const answer = pending<Session>()
+  look.answer = () => answer.promise
+  const done = rejoinFamily(context, solana, () => true)
+  await settled()
+  const left = disconnect(context, 'eip155')
+  expect(state().connectingWith).toBeNull()
+  answer.resolve(inAll)
+  await Promise.all([left, done])
+  expect(state().connections).toEqual({})
 })
 
 test('default: a family that is left again while its login brings it back stays left', async () => {
