@@ -3,6 +3,7 @@ import type { WidgetContext } from '../context.ts'
 import { toWidgetError, WidgetError } from '../errors/widgetError.ts'
 import { findNetwork } from '../state/networks.ts'
 import { onceState, untilState } from '../state/untilState.ts'
+import { isConnecting } from '../state/views.ts'
 import type { Connector, ConnectorSession } from '../wallets/connector.ts'
 import { recentMark } from '../wallets/recentMark.ts'
 import { applySession } from './applySession.ts'
@@ -64,8 +65,9 @@ async function leaveConnect(context: WidgetContext, { namespace, type }: Connect
 
 /** Whoever chose before the page's call to open is here sees the choice's end once it is, unless it opens something else. */
 async function isSeen({ store }: WidgetContext): Promise<boolean> {
-  const step = store.getState().history.at(-1)
-  if (!store.getState().ahead) return store.getState().open
+  const { ahead, open: isOpen, history: steps } = store.getState()
+  const step = steps.at(-1)
+  if (!ahead || !isConnecting(step)) return isOpen
   const { open, history } = await untilState(store, (state) => (state.ahead ? undefined : state))
   return open && history.at(-1) === step
 }

@@ -1,7 +1,7 @@
 import type { ViewInput } from '../../host-sdk/protocol/api.ts'
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { WidgetContext } from '../context.ts'
-import { requestIdOf, type ViewTarget } from '../state/views.ts'
+import { isConnecting, requestIdOf, type ViewTarget } from '../state/views.ts'
 import { fittingView } from './fittingView.ts'
 import { showConnect } from './showConnect.ts'
 import { showFirst } from './showFirst.ts'
@@ -17,7 +17,7 @@ export async function openView(context: WidgetContext, name: string | null, data
     const { open, history, ahead } = getState()
     if (open && (name === null || requestIdOf(history.at(-1)))) return showFrame(context)
     // A wallet that was chosen before this call may be connected already; its view leaves by itself.
-    const isChosen = ahead && history.at(-1)?.name.startsWith('Connecting')
+    const isChosen = ahead && history.some(isConnecting)
     const target: ViewTarget = name === null && !isChosen ? fittingView(getState()) : { name: 'Connect' }
     if (target.name === 'Connect') return showConnect(context, target)
     return showFirst(context, target)

@@ -151,6 +151,10 @@ export const isSameView = (a: ViewEntry | undefined, b: ViewTarget): boolean =>
 export const requestIdOf = (view: ViewEntry | undefined): string | undefined =>
   view?.data && 'requestId' in view.data ? view.data.requestId : undefined
 
+/** A wallet that was chosen, or a login, is awaited in it. */
+export const isConnecting = (view: ViewEntry | undefined): boolean =>
+  view?.name.startsWith('Connecting') === true
+
 export const createViews: Slice<ViewsSlice> = (set) => ({
   open: false,
   closes: 0,
