@@ -17,7 +17,7 @@ function setUp() {
     balances: {
       async get(question: unknown) {
         questions.push(question)
-        return { holdings: [] }
+        return { holdings: [], unread: [] }
       },
     },
   } as unknown as ServerContext)
