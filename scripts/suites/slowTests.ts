@@ -43,6 +43,8 @@ export const slowTests: Readonly<Record<string, string>> = {
   'server/test/traces.test.ts': 'starts programs and a collector',
   'widget/login/custody/crash.test.ts': 'cuts off each step of custody',
   'widget/login/custody/realServer.test.ts': 'takes wallets through their whole life on a real server',
+  'widget/wallets/walletConnect/endsWhileAsked.test.ts':
+    'ends sessions in the midst of requests, to which sign-client may answer with an error that nobody can catch',
 }
 
 /** The same, so long that they are a group of their own, `long`. */
