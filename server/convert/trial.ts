@@ -23,10 +23,12 @@ export interface Trial {
   /** `undefined` where the called contract takes nothing from the account. */
   readonly spender: Hex | undefined
   readonly permit: Permit | undefined
+  /** How many pools it goes through. */
+  readonly pools: number
 }
 
 /**
- * What a pool writes only once in each block, and a measurement on a block that it wrote in already misses: the two sums of
+ * What each pool writes only once in a block, and a measurement on a block that it wrote in already misses: the two sums of
  * prices of a V2 pair, 22 100 gas each the first time and 5 000 from then on. Source: EIP-2929, UniswapV2Pair `_update`.
  */
 const lateWrites = 45_000n
@@ -38,7 +40,7 @@ const lateWrites = 45_000n
  * @throws HttpError 400 @throws ChainUnavailable
  */
 export async function runTrial(round: Round, trial: Trial): Promise<bigint> {
-  const { user, to, data, value, token, amount, spender, permit } = trial
+  const { user, to, data, value, token, amount, spender, permit, pools } = trial
   const isNative = token === nativeCoin
   const call = { from: user, to, data, value: `0x${value.toString(16)}` }
   const permitCall = permit && { from: user, to: token, data: encodePermitCall(permit) }
@@ -59,7 +61,7 @@ export async function runTrial(round: Round, trial: Trial): Promise<bigint> {
     await round.requireContractsFault(permitted)
     throw invalidPermit('is not taken by the token')
   }
-  if (estimate?.ok) return (toNumber(estimate) * 11n) / 10n + lateWrites
+  if (estimate?.ok) return (toNumber(estimate) * 11n) / 10n + lateWrites * BigInt(pools)
   // What the account lacks is said before a contract runs.
   if (estimate && !noFunds.test(estimate.error.message)) await round.requireContractsFault(estimate)
   throw refusalOf(reasonOf(estimate))

@@ -1,7 +1,7 @@
 import { maxUint256 } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { multicall } from './balanceChains.ts'
-import { swapSettings, user } from './swapChain.ts'
+import { owner, supply, swapSettings, user } from './swapChain.ts'
 import { type Coin, chainId, execute, idOf, later, signPermit, swapClient } from './swapClient.ts'
 import { chain, client, one, server, settings, withSwaps } from './swapStage.ts'
 import { testServer } from './testServer.ts'
@@ -33,6 +33,21 @@ describe('a router of V2 alone', () => {
     expect(refusal.slice(0, 3)).toEqual([400, 'invalid_permit', 'permit'])
     const { dai } = chain.tokens
     expect(asks.refusal(await asks.askQuote(usd, dai, one))[1]).toBe('insufficient_liquidity')
+  })
+
+  test('behavior: the gas is enough where two pools have yet to write what they write once a block', async () => {
+    using alone = swapSettings(chain, 'router02')
+    await using other = await testServer({ env: alone.env, database: server.server.context.database })
+    const [sold, bought] = [await chain.deploy('token', [supply]), await chain.deploy('token', [supply])]
+    await chain.write(owner, sold, 'transfer', [user, one])
+    await chain.write(user, sold, 'approve', [chain.contracts.router02.address, maxUint256])
+    // Measured at the time at which the pools were made; a pair sums up its prices when time has passed.
+    await chain.rpc('anvil_setBlockTimestampInterval', [0])
+    for (const token of [sold, bought]) await chain.addV2('native', token, one * 50n, one * 5_000n)
+    const tx = await swapClient(other).build(sold, bought, one)
+    await chain.rpc('anvil_removeBlockTimestampInterval')
+    await chain.rpc('evm_increaseTime', [2])
+    expect((await execute(chain, tx)).status).toBe('0x1')
   })
 })
 

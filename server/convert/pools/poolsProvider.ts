@@ -96,7 +96,8 @@ export function createPoolsProvider(options: PoolsProviderOptions): SwapProvider
       const allowed = quote.steps.length === 0 ? quote.out : lessSlippage(quote.out, request.slippageBps)
       const minAmount = floor !== undefined && floor > allowed ? floor : allowed
       const transaction = encode(market, request, quote, minAmount)
-      const trial = { ...transaction, user, token: from, amount, spender: quote.spender, permit }
+      const { spender, steps } = quote
+      const trial = { ...transaction, user, token: from, amount, spender, permit, pools: steps.length }
       const gas = request.measure ? await runTrial(market.round, trial) : (quote.gas * 5n) / 4n
       return { ...transaction, amount: quote.out, minAmount, gas, gasPrice: quote.gasPrice }
     },
