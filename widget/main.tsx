@@ -1,7 +1,9 @@
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { chooseWallet } from './actions/chooseWallet.ts'
 import { App } from './app/App.tsx'
 import { createWidget } from './createWidget.ts'
+import { endOfPresses } from './first/endOfPresses.ts'
 import { onceState } from './state/untilState.ts'
 
 const root = document.getElementById('gatehouse-root')
@@ -15,8 +17,9 @@ if (root && beginning) {
     context.store,
     ({ restore }) => restore !== 'idle',
     async () => {
-      await beginning.pressed
-      createRoot(root).render(<App context={context} />)
+      await endOfPresses(beginning)
+      // At once: a press that began before a later render would end on a row that is no more.
+      flushSync(() => createRoot(root).render(<App context={context} />))
       beginning.onChoose = (walletId) => chooseWallet(context, walletId)
       if (beginning.chosen) chooseWallet(context, beginning.chosen)
     },

@@ -197,13 +197,13 @@ test('a press that is down while the app comes is a click', async ({ host, page,
   await host.goto('/?wallets=2')
   const opened = host.open()
   await connect.wallet('Beta Wallet').hover()
-  // A press lasts half a second at most, and the app may take longer to come.
+  // A press lasts two seconds at most, and the app may take longer to come.
   await frameOf(page)
     .locator('body')
     .evaluate(() => {
       const { setTimeout: wait } = window
       Object.assign(window, {
-        setTimeout: (run: () => void, ms = 0) => wait(run, ms === 500 ? 1e6 : ms),
+        setTimeout: (run: () => void, ms = 0) => wait(run, ms === 2000 ? 1e6 : ms),
       })
     })
   await page.mouse.down()

@@ -87,9 +87,9 @@ export async function readEvm(
       held.flatMap(({ token }) => (listed.has(token) === isListed ? token : [])),
       by,
     )
-  const [named, ...told] = await Promise.all([Promise.all(tokens), scalesOf(true), scalesOf(false)])
-  const scaleOf = new Map(told.flatMap((each) => [...each.scales]))
-  const unread = new Set(told.flatMap(({ unreadable }) => unreadable))
+  const [named, ...readings] = await Promise.all([Promise.all(tokens), scalesOf(true), scalesOf(false)])
+  const scaleOf = new Map(readings.flatMap((each) => [...each.scales]))
+  const unread = new Set(readings.flatMap(({ unreadable }) => unreadable))
   const holdings = named.flatMap(({ address, amount, found }): Holding[] =>
     found && !unread.has(address)
       ? shownHolding({ token: found, amount, unsolicited: seen.get(address) ?? false }, scaleOf.get(address))

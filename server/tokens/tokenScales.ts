@@ -56,7 +56,7 @@ export function createTokenScales(
   caches?.add('token_scales', known)
 
   /** Equal questions under way share an answer. */
-  const asked = createReadThrough<void>({
+  const reads = createReadThrough<void>({
     freshMs: 0,
     failureMs: 0,
     limit: 0,
@@ -97,7 +97,7 @@ export function createTokenScales(
   async function ask(chainId: string, tokens: readonly string[], by: Claimant | undefined): Promise<void> {
     if (tokens.length === 0) return
     const key = [chainId, ...tokens.toSorted()].join(' ')
-    await withinTime(waitMs, asked.get(key, by)).catch((error) => {
+    await withinTime(waitMs, reads.get(key, by)).catch((error) => {
       if (!(error instanceof ChainUnavailable)) throw error
     })
     for (const token of tokens) {

@@ -3,10 +3,10 @@ import { visibleText } from '../format/visibleText.ts'
 import type { Beginning } from './beginning.ts'
 import type { FirstList } from './firstList.ts'
 
-/** How long a frame that nobody sees may leave a painting out, ms. */
-const longestWait = 100
-/** How long a press may last, ms. */
-const longestPress = 500
+/** How long a frame that nobody sees may leave a painting out. */
+const longestWaitMs = 100
+/** How long a press may last. */
+const longestPressMs = 2000
 
 /**
  * Puts the wallets where the document has rows to fill, in the forms of WalletRow and Tile, which the app replaces by the
@@ -35,7 +35,8 @@ export function drawList(
     text.before(tile(document, name, icon))
     text.textContent = visibleText(name)
     for (const each of tags) if (each.dataset['tag'] !== tag) each.remove()
-    button.onpointerdown = () => {
+    // Space is a click when it is let go.
+    button.onpointerdown = button.onkeydown = () => {
       beginning.pressed = endOfPress(document)
     }
     button.onclick = () => {
@@ -63,13 +64,13 @@ function tile(document: Document, name: string, icon: string): HTMLElement {
 /** After the click that it becomes. */
 const endOfPress = (document: Document): Promise<void> =>
   new Promise((resolve) => {
-    setTimeout(resolve, longestPress)
-    document.onpointerup = () => setTimeout(resolve)
+    setTimeout(resolve, longestPressMs)
+    document.onpointerup = document.onpointercancel = document.onkeyup = () => setTimeout(resolve)
   })
 
 const painted = (window: Window): Promise<void> =>
   new Promise((resolve) => {
-    setTimeout(resolve, longestWait)
+    setTimeout(resolve, longestWaitMs)
     window.requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => {
