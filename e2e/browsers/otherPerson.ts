@@ -12,20 +12,25 @@ export const login = [...widget, 'iframe']
 export const review = [otherWindow]
 const enter = '\uE007'
 
-/** Somebody in front of the page of the shop, until the journey ends. */
+/** Somebody in front of a page, of the shop where none is named, until the journey ends. */
 export async function visit(
   stack: Stack,
   start: () => Promise<Driver>,
   journey: (browser: OtherBrowser) => Promise<void>,
+  address = stack.pages.origin('shop'),
 ): Promise<void> {
   const browser = new OtherBrowser(await start())
   try {
-    await browser.goto(stack.pages.origin('shop'))
-    await expect.poll(() => browser.evaluate('"gatehouse" in window && "test" in window')).toBe(true)
+    await goto(browser, address)
     await journey(browser)
   } finally {
     await browser.close()
   }
+}
+
+export async function goto(browser: OtherBrowser, address: string): Promise<void> {
+  await browser.goto(address)
+  await expect.poll(() => browser.evaluate('"gatehouse" in window && "test" in window')).toBe(true)
 }
 
 /** The account that the page is told, once it is. */

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
 import { limits } from '../../scripts/suites/limits.ts'
+import {
+  accents,
+  hostileAttribute,
+  hostileSheet,
+  hostileThemes,
+  setRandomThemesHere,
+  setThemeHere,
+  themeOf,
+} from '../fixtures/hostileThemes.ts'
 import { accounts } from '../fixtures/hostPage.ts'
 import { loginFrames } from '../fixtures/loginFrames.ts'
 import { connectedAs, password, somebody } from '../fixtures/person.ts'
@@ -10,81 +19,18 @@ import { watchedFacts, watchFacts } from '../fixtures/watchFacts.ts'
 test.describe.configure({ timeout: limits.longJourneyMs })
 
 const hello = '0x68656c6c6f'
-const clear = '#0000'
-const names = ['foreground', 'background', 'accent', 'on-accent'] as const
-const of = (values: Partial<Record<(typeof names)[number], string>>) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [`--gatehouse-${name}`, value]))
 
-/** What a page tried to make a screen unreadable with; each is refused whole. */
-const hostile: Record<string, object> = {
-  'all of it see-through': of({ foreground: clear, background: clear, accent: clear, 'on-accent': clear }),
-  'see-through by rgba': of({ foreground: 'rgba(0,0,0,0)', 'on-accent': 'rgb(0 0 0 / 0)' }),
-  'see-through by hsl': of({ foreground: 'hsl(0 0% 0% / 0)' }),
-  'white on white': of({ foreground: '#fff', background: '#fff' }),
-  'a pair below 4.5:1': of({ foreground: '#888', background: '#fff' }),
-  'a yes without its word': of({ accent: '#3a55e0', 'on-accent': '#3a55e0' }),
-}
+const setTheme = (page: Page, theme: object): Promise<string> => page.evaluate(setThemeHere, theme)
 
-const setTheme = (page: Page, theme: object): Promise<string> =>
-  page.evaluate(
-    (value) =>
-      (window.gatehouse as unknown as { setTheme(theme: object): Promise<void> }).setTheme(value).then(
-        () => 'taken',
-        (error: Error) => error.message,
-      ),
-    theme,
-  )
-
-/** Sets many themes, one after the other, as fast as they are taken or refused; answers how many were taken. */
+/** Answers how many were taken. */
 const setRandomThemes = (page: Page, count: number, seed: number): Promise<number> =>
-  page.evaluate(
-    async ([many, from]) => {
-      let state = from as number
-      const random = (): number => {
-        state = (Math.imul(state, 1664525) + 1013904223) | 0
-        return (state >>> 0) / 4294967296
-      }
-      const part = (): number => Math.floor(random() * 256)
-      const colour = (): string => {
-        const kind = random()
-        if (kind < 0.1) return `rgba(${part()},${part()},${part()},${random().toFixed(2)})`
-        if (kind < 0.2) return `hsl(${Math.floor(random() * 360)} ${part() % 101}% ${part() % 101}%)`
-        return `#${[part(), part(), part()].map((value) => value.toString(16).padStart(2, '0')).join('')}`
-      }
-      const modes = ['dark', 'light', 'auto', undefined]
-      let taken = 0
-      for (let turn = 0; turn < (many as number); turn++) {
-        const variables: Record<string, string> = {}
-        for (const name of ['foreground', 'background', 'accent', 'on-accent'])
-          if (random() < 0.35) variables[`--gatehouse-${name}`] = colour()
-        if (random() < 0.2) variables['--gatehouse-accent-light'] = colour()
-        if (random() < 0.2) variables['--gatehouse-radius'] = `${part() % 100}px`
-        if (random() < 0.2) variables['--gatehouse-font-family'] = 'Webdings, Wingdings, Symbol'
-        const mode = modes[part() % 4]
-        await window.gatehouse?.setTheme({ ...(mode && { mode: mode as 'dark' }), variables }).then(
-          () => taken++,
-          () => undefined,
-        )
-      }
-      return taken
-    },
-    [count, seed] as const,
-  )
+  page.evaluate(setRandomThemesHere, [count, seed] as const)
 
 /** What the server counted so far, of all pages. */
 async function refusedThemes({ opsUrl }: Stack): Promise<number> {
   const metrics = await (await fetch(`${opsUrl}/metrics`)).text()
   return Number(/^gatehouse_bridge_refused_total\{[^}]*reason="theme"[^}]*\} (\d+)$/m.exec(metrics)?.[1] ?? 0)
 }
-
-/** Some that are fit for our ground, and some that are not. */
-const accents = [
-  ['dark', '#a3b5ff'],
-  ['dark', '#101010'],
-  ['light', '#00aa55'],
-  ['light', '#fefefe'],
-  ['light', '#767676'],
-] as const
 
 const sizes = [
   { width: 1280, height: 800 },
@@ -95,10 +41,6 @@ const sizes = [
 
 const places = { 'over the page': '/?', 'embedded in the page': '/?data-append=main&' } as const
 
-/** What its attribute and the styles of the page say, before anything is set. */
-const hostileAttribute = 'data-theme=light,accent:%230000,foreground:%23fff,background:%23fff'
-const hostileSheet = `gatehouse-button, dialog, iframe, main { --gatehouse-accent: #0000; --gatehouse-foreground: #fff;
-  --gatehouse-background: #fff; --foreground: #fff; --background: #fff; color: #fff; font-size: 1px }`
 /** As a sheet made by script, which the shop's own `style-src` lets pass; an element would do nothing there. */
 async function addSheet(page: Page, text = hostileSheet): Promise<void> {
   const inForce = await page.evaluate((styles) => {
@@ -135,7 +77,7 @@ for (const [where, path] of Object.entries(places))
     await watchFacts(frame)
     const moved = login.button('Open in a window')
 
-    for (const [name, variables] of Object.entries(hostile)) {
+    for (const [name, variables] of Object.entries(hostileThemes)) {
       const reason = await setTheme(page, { mode: 'light', variables })
       expect(reason, name).toMatch(/^theme: /)
       expect(said, name).toContain(`[gatehouse] ${reason}`)
@@ -145,7 +87,7 @@ for (const [where, path] of Object.entries(places))
       await page.setViewportSize(size)
       taken += await setRandomThemes(page, 1_250, at + 1)
       for (const [mode, accent] of accents) {
-        await setTheme(page, { mode, variables: of({ accent }) })
+        await setTheme(page, { mode, variables: themeOf({ accent }) })
         // A frame that is taller than what shows of the page leads to a window; a person scrolls to it before.
         await expect
           .poll(async () => {
@@ -189,7 +131,10 @@ for (const [where, path] of Object.entries(places))
     const frame = page.frames().find((each) => each.url().startsWith(`${host.stack.widgetOrigin}/frame`))
     if (!frame) throw new Error('no widget')
     await watchFacts(frame)
-    await setTheme(page, { mode: 'light', variables: of({ background: '#fff7d6', foreground: '#3b2f00' }) })
+    await setTheme(page, {
+      mode: 'light',
+      variables: themeOf({ background: '#fff7d6', foreground: '#3b2f00' }),
+    })
     const ground = () =>
       frame.evaluate(() => getComputedStyle(document.querySelector('.card') as Element).backgroundColor)
     expect(await ground()).toBe('rgb(255, 255, 255)')
@@ -197,7 +142,7 @@ for (const [where, path] of Object.entries(places))
       await page.setViewportSize(size)
       await setRandomThemes(page, 1_250, at + 1)
       for (const [mode, accent] of accents) {
-        await setTheme(page, { mode, variables: of({ accent }) })
+        await setTheme(page, { mode, variables: themeOf({ accent }) })
         await page.locator('dialog').scrollIntoViewIfNeeded()
         // Where a window is too low for the whole of the screen, its yes stays off.
         if (size.height >= 500) await expect(approve.approve).toBeEnabled()
@@ -220,11 +165,14 @@ test('a theme shows where nothing is approved, and its attribute takes a mode al
   await host.goto('/?data-theme=light')
   await host.open()
   const frame = page.frames().find((each) => each.url().startsWith(`${host.stack.widgetOrigin}/frame`))
-  await setTheme(page, { mode: 'light', variables: of({ background: '#fff7d6', foreground: '#3b2f00' }) })
+  await setTheme(page, {
+    mode: 'light',
+    variables: themeOf({ background: '#fff7d6', foreground: '#3b2f00' }),
+  })
   const ground = () =>
     frame?.evaluate(() => getComputedStyle(document.querySelector('.card') as Element).backgroundColor)
   await expect.poll(ground).toBe('rgb(255, 247, 214)')
-  expect(await setTheme(page, { mode: 'light', variables: of({ foreground: '#fff7d6' }) })).toMatch(
+  expect(await setTheme(page, { mode: 'light', variables: themeOf({ foreground: '#fff7d6' }) })).toMatch(
     /^theme: /,
   )
   expect(await ground()).toBe('rgb(255, 247, 214)')
@@ -273,7 +221,7 @@ test('a theme without a mode is held against the one that is in force, and what 
   })
   await page.clock.install()
   await host.goto()
-  const white = { variables: of({ foreground: '#ffffff' }) }
+  const white = { variables: themeOf({ foreground: '#ffffff' }) }
   expect(await setTheme(page, { mode: 'light' })).toBe('taken')
   for (const state of ['before the frame is there', 'while it is open']) {
     expect(await setTheme(page, white), state).toMatch(/below 4\.5:1 in light mode/)
