@@ -13,7 +13,7 @@ import { accounts } from '../fixtures/hostPage.ts'
 import { loginFrames } from '../fixtures/loginFrames.ts'
 import { connectedAs, password, somebody } from '../fixtures/person.ts'
 import type { Stack } from '../fixtures/stack.ts'
-import { core, expect, test } from '../fixtures/test.ts'
+import { core, expect, frameOf, test } from '../fixtures/test.ts'
 import { watchedFacts, watchFacts } from '../fixtures/watchFacts.ts'
 
 test.describe.configure({ timeout: limits.longJourneyMs })
@@ -164,13 +164,14 @@ test('a theme shows where nothing is approved, and its attribute takes a mode al
 }) => {
   await host.goto('/?data-theme=light')
   await host.open()
-  const frame = page.frames().find((each) => each.url().startsWith(`${host.stack.widgetOrigin}/frame`))
   await setTheme(page, {
     mode: 'light',
     variables: themeOf({ background: '#fff7d6', foreground: '#3b2f00' }),
   })
   const ground = () =>
-    frame?.evaluate(() => getComputedStyle(document.querySelector('.card') as Element).backgroundColor)
+    frameOf(page)
+      .locator('.card')
+      .evaluate((card) => getComputedStyle(card).backgroundColor)
   await expect.poll(ground).toBe('rgb(255, 247, 214)')
   expect(await setTheme(page, { mode: 'light', variables: themeOf({ foreground: '#fff7d6' }) })).toMatch(
     /^theme: /,
