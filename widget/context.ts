@@ -44,6 +44,8 @@ export interface Look {
   restores: number
   /** Who signed in in another tab, until the login frame says so; `instead` of whom. */
   signing: { signer: string; signedOn: string; instead: string } | undefined
+  /** `key` of the view in which the person typed something last. */
+  typedIn: number | undefined
 }
 
 export const idleLook = (): Look => ({
@@ -59,6 +61,7 @@ export const idleLook = (): Look => ({
   returns: new Set(),
   restores: 0,
   signing: undefined,
+  typedIn: undefined,
 })
 
 /** Built once in createWidget.ts; every action takes it first. */

@@ -1,6 +1,7 @@
 import { applyLogin } from './actions/applyLogin.ts'
 import { closeModal } from './actions/closeModal.ts'
 import { closeOnEscape } from './actions/closeOnEscape.ts'
+import { followTyping } from './actions/followTyping.ts'
 import { notifyHost } from './actions/notifyHost.ts'
 import { openView } from './actions/openView.ts'
 import { startWidget } from './actions/startWidget.ts'
@@ -86,7 +87,10 @@ export function createWidget(window: Window, beginning: Beginning): WidgetContex
     noticeShelf: { window, name: () => keyOf('notice') },
   }
   void accepted.then((page) => offerTo(context, page))
-  if (window.document) closeOnEscape(context, window.document)
+  if (window.document) {
+    closeOnEscape(context, window.document)
+    followTyping(context, window.document)
+  }
   window.document?.addEventListener('visibilitychange', () => {
     const { remembered } = store.getState()
     if (!window.document.hidden && remembered.eip155) void later().then(({ lookAgain }) => lookAgain(context))

@@ -3,7 +3,7 @@ import { chosenFirst } from '../state/knownWallets.ts'
 import type { Session } from '../state/session.ts'
 import { isEmbedded } from '../wallets/embedded/embeddedKey.ts'
 import { sessionOf } from '../wallets/embedded/sessionOf.ts'
-import { closeIfOver } from './closeIfIdle.ts'
+import { closeIfIdle, closeIfOver } from './closeIfIdle.ts'
 import { forgetEmbedded } from './forgetEmbedded.ts'
 
 /** What the login frame says of the session becomes ours; the connections of its wallet follow. */
@@ -14,8 +14,10 @@ export function applyLogin(context: WidgetContext, session: Session): void {
   const ours = Object.values(store.getState().connections).filter(isEmbedded)
   const now = ours.map((connection) => ({ connection, found: sessionOf(session, connection.network) }))
   if (now.some(({ found }) => !found)) {
+    const before = store.getState()
     forgetEmbedded(context)
-    void closeIfOver(context)
+    // Who ended it in the login frame's own screen need not be told.
+    void (before.loginScreen ? closeIfIdle(context) : closeIfOver(context, before))
     return
   }
   const { chosen, setConnection } = store.getState()

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { PageWallet } from '../../host-sdk/protocol/api.ts'
 import type { FrameLogin } from '../../server/contract/frame.ts'
 import {
@@ -12,12 +12,16 @@ import {
   offered,
   settled,
   testContext,
+  type WalletAnswers,
 } from '../test/testContext.ts'
+import { momentIn } from '../ui/moment.ts'
 import { connect } from './connect.ts'
 import { declineSignIn } from './declineSignIn.ts'
 import { disconnect } from './disconnect.ts'
+import { followTab } from './followTab.ts'
 import { openView } from './openView.ts'
 import { reconnect } from './reconnect.ts'
+import { signIn } from './signIn.ts'
 import { onWalletEvent } from './walletEvents.ts'
 
 const signer = `eip155:${alice.toLowerCase()}`
@@ -35,12 +39,13 @@ const keeping = {
 /** The page's wallet is connected and signed in on Ethereum. */
 function signedIn(about: Partial<FrameLogin> = {}, start: unknown = session) {
   const project: FrameLogin = { ...offered, siwx: 'required', ...about }
-  const test = connectedContext({ project, login: { signOut: loggedOut, start } })
+  const loginAnswers: WalletAnswers = { signOut: loggedOut, start }
+  const test = connectedContext({ project, login: loginAnswers })
   test.state().setSession(session)
   test.state().setSigner(signer, 'eip155:1')
   const signsOut = (): boolean => test.askedLogin.some(({ name }) => name === 'signOut')
   const isAsked = (): boolean => test.state().open && test.state().history.at(-1)?.name === 'SIWXSignMessage'
-  return { ...test, signsOut, isAsked }
+  return { ...test, loginAnswers, signsOut, isAsked }
 }
 type SignedIn = ReturnType<typeof signedIn>
 
@@ -209,4 +214,63 @@ test('error: a server that does not answer holds up no asking', async () => {
   onWalletEvent(context, 'fox-1', 'accountsChanged', [bob])
   await settled()
   expect(state()).toMatchObject({ open: true, history: [{ name: 'SIWXSignMessage' }] })
+})
+
+describe('while the person is in the middle of something else', () => {
+  const code = { email: 'ada@mail.example', resendAt: momentIn(0) }
+  async function amid(siwx: 'required' | 'optional' = 'required') {
+    const now = signedIn({ siwx })
+    Object.assign(now.answers, { personal_sign: '0xsigned', eth_accounts: [bob] })
+    await openView(now.context, null)
+    now.state().push({ name: 'EmailVerifyOtp', data: code })
+    const names = () => now.state().history.map(({ name }) => name)
+    const step = now.state().history.at(-1)
+    await changes.account(now)
+    await settled()
+    now.state().setSession(loggedOut)
+    expect(names()).toEqual(['Account', 'EmailVerifyOtp', 'SIWXSignMessage'])
+    const isBack = () => now.state().open && now.state().history.at(-1) === step
+    return { ...now, names, isBack }
+  }
+
+  test('default: they are asked over it, and once', async () => {
+    const now = await amid()
+    now.state().push({ name: 'ConnectingSiwe' })
+    Object.assign(now.answers, { eth_accounts: [alice] })
+    onWalletEvent(now.context, 'fox-1', 'accountsChanged', [alice])
+    await settled()
+    expect(now.names()).toEqual(['Account', 'EmailVerifyOtp', 'SIWXSignMessage'])
+  })
+
+  test('behavior: it comes back once they signed', async () => {
+    const now = await amid()
+    now.state().push({ name: 'ConnectingSiwe' })
+    Object.assign(now.loginAnswers, { signInMessage: { message: 'm' }, confirmSignIn: session })
+    await signIn(now.context, new AbortController().signal)
+    expect(now.isBack()).toBe(true)
+  })
+
+  test.each(['optional', 'required'] as const)(
+    'behavior: it comes back once they declined what is %s',
+    async (siwx) => {
+      const now = await amid(siwx)
+      await declineSignIn(now.context)
+      expect(now.isBack()).toBe(true)
+      expect(now.names()).toEqual([siwx === 'required' ? 'Connect' : 'Account', 'EmailVerifyOtp'])
+    },
+  )
+
+  test('behavior: it comes back once another tab signed in', async () => {
+    const now = await amid()
+    const bobs = { signer: `eip155:${bob.toLowerCase()}`, signedOn: 'eip155:1' }
+    const connections = { eip155: 'io.fox' }
+    const as = { eip155: { key: 'io.fox', name: 'Fox', address: bob } }
+    followTab(
+      now.context,
+      JSON.stringify({ v: 1, connections, as, network: 'eip155:1', recent: [], ...bobs }),
+    )
+    await settled()
+    expect(now.state().signer).toBe(bobs.signer)
+    expect(now.isBack()).toBe(true)
+  })
 })

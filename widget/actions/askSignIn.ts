@@ -1,6 +1,9 @@
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { WidgetContext } from '../context.ts'
 import { findNetwork } from '../state/networks.ts'
+import { isConnecting } from '../state/views.ts'
+import { hasBegun, ownView } from './begunStep.ts'
+import { dropQuestion } from './leaveSignIn.ts'
 import { showView } from './showView.ts'
 import { signOut } from './signOut.ts'
 import { isSignedBy, wantsSignIn } from './wantsSignIn.ts'
@@ -23,7 +26,10 @@ export async function askSignIn(
     await signOut(context).catch(() => {})
     if (!isAsked(context, namespace)) return false
   }
-  await showView(context, { name: 'SIWXSignMessage' }, 'reset')
+  dropQuestion(context)
+  // Over what the person is in the middle of, which comes back afterwards.
+  const isOver = why === 'changed' && hasBegun(context) && !isConnecting(ownView(context.store.getState()))
+  await showView(context, { name: 'SIWXSignMessage' }, isOver ? 'push' : 'reset')
   return true
 }
 

@@ -54,8 +54,9 @@ async function ask(context: WidgetContext, gone: boolean, isLast: boolean): Prom
     const parted = isEmpty && (await hasParted(connector))
     if (isOld()) return
     if (parted) return endConnection(context, 'eip155')
+    const before = context.store.getState()
     forgetConnection(context, 'eip155', { locked: true, by: 'wallet' })
-    return closeIfOver(context)
+    return closeIfOver(context, before, 'wallet')
   }
   const chainId = readChainId(await read('eth_chainId'))
   if (isOld()) return

@@ -1,23 +1,27 @@
 import { expect, test } from 'vitest'
 import type { PageWallet } from '../../host-sdk/protocol/api.ts'
 import { embeddedKey } from '../../host-sdk/protocol/reservedKeys.ts'
+import { readShelf } from '../state/tabShelf.ts'
 import type { ViewTarget } from '../state/views.ts'
 import {
   alice,
   connectedContext,
   foxWallet,
   loggedIn,
+  loggedOut,
   offered,
   settled,
   solanaNetwork,
 } from '../test/testContext.ts'
 import { embeddedId } from '../wallets/embedded/embeddedKey.ts'
+import { applyLogin } from './applyLogin.ts'
 import { askSignIn } from './askSignIn.ts'
-import { closeIfOver } from './closeIfIdle.ts'
+import { disconnect } from './disconnect.ts'
+import { endConnection } from './endConnection.ts'
 import { followTab } from './followTab.ts'
 import { followWalletConnect } from './followWalletConnect.ts'
-import { forgetConnection } from './forgetConnection.ts'
-import { forgetEmbedded } from './forgetEmbedded.ts'
+import { keepCode } from './runningCode.ts'
+import { signOut } from './signOut.ts'
 import { onWalletEvent } from './walletEvents.ts'
 
 const holder = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
@@ -28,7 +32,7 @@ const network = solanaNetwork.id as 'solana:x'
 function withBoth(...history: ViewTarget[]) {
   const now = connectedContext({
     project: { ...offered, siwx: 'optional' },
-    login: { look: loggedIn },
+    login: { look: loggedIn, signOut: loggedOut },
     wallets: [foxWallet, solanaFox],
   })
   const state = now.state()
@@ -99,12 +103,21 @@ test.each(solanaEnds.flatMap(([does, end]) => elsewhere.map((history) => ({ does
   },
 )
 
-test.each(solanaEnds)('behavior: a Solana wallet %s: its own form closes', async (_, end) => {
+test.each(solanaEnds)('behavior: a Solana wallet %s: its own form says so', async (_, end) => {
   const now = withBoth({ name: 'Account' }, { name: 'WalletSend' })
   now.state().setActiveNetwork(network)
   end(now)
   await settled()
-  expect(now.state().open).toBe(false)
+  expect(now.state()).toMatchObject({ open: true, history: [{ name: 'Account' }] })
+  expect(now.state().alert).toMatchObject({ kind: 'warning', values: { wallet: 'Fox' } })
+})
+
+test.each(solanaEnds)('behavior: a Solana wallet %s: a view without a step closes', async (_, end) => {
+  const now = withBoth({ name: 'Account' })
+  now.state().setActiveNetwork(network)
+  end(now)
+  await settled()
+  expect(now.state()).toMatchObject({ open: false, alert: null })
 })
 
 test.each(solanaEnds)('behavior: a Solana wallet %s: a screen of the login frame stays', async (_, end) => {
@@ -120,18 +133,16 @@ test.each(solanaEnds)('behavior: a Solana wallet %s: a screen of the login frame
 test('behavior: what belongs to the login closes with it, whatever else is connected', async () => {
   const now = withBoth({ name: 'Account' }, { name: 'AccountSettings' })
   now.state().setActiveNetwork(network)
-  forgetEmbedded(now.context)
-  await closeIfOver(now.context)
-  expect(now.state().open).toBe(false)
+  applyLogin(now.context, loggedOut)
+  expect(now.state()).toMatchObject({ open: false, alert: null })
 })
 
 test('behavior: so does its screen', async () => {
   const now = withBoth()
   now.state().setActiveNetwork(network)
   now.state().setLoginScreen({ title: 'Recovery words', namesSite: false })
-  forgetEmbedded(now.context)
-  await closeIfOver(now.context)
-  expect(now.state().open).toBe(false)
+  applyLogin(now.context, loggedOut)
+  expect(now.state()).toMatchObject({ open: false, alert: null })
 })
 
 test('behavior: a session of WalletConnect ends: the form of another wallet stays', async () => {
@@ -158,12 +169,103 @@ test.each(solanaEnds)(
   },
 )
 
+const pageEnds: readonly [string, (now: Test) => unknown][] = [
+  ['the page disconnects all', ({ context }) => disconnect(context, null, 'page')],
+  ['the page signs out', ({ context }) => signOut(context, 'page')],
+  [
+    'another tab disconnects all',
+    ({ context }) =>
+      followTab(context, JSON.stringify({ v: 1, connections: {}, network: 'eip155:1', recent: [] })),
+  ],
+]
+const free: readonly ViewTarget[][] = [
+  [{ name: 'Connect' }],
+  [{ name: 'Connect' }, { name: 'EmailVerifyOtp', data: code }],
+  [{ name: 'Account' }, { name: 'EmailVerifyDevice', data: code }],
+  [{ name: 'Account' }, { name: 'ConnectingSocial', data: { provider: 'google' } }],
+  [{ name: 'Account' }, { name: 'WalletSend' }, { name: 'ConnectingWalletConnectBasic' }],
+]
+
+test.each(pageEnds.flatMap(([does, end]) => free.map((history) => ({ does, end, history }))))(
+  'default: $does while the person is in a step without it, $history',
+  async ({ end, history }) => {
+    const now = withBoth(...history)
+    const top = now.state().history.at(-1)
+    await end(now)
+    await settled()
+    expect(now.state()).toMatchObject({ open: true, closes: 0, alert: null })
+    expect(now.state().history.at(-1)).toBe(top)
+    // What needs a connection is not there to go back to.
+    const below = now.state().history.slice(0, -1)
+    const isGone = Object.keys(now.state().connections).length === 0
+    if (isGone) expect(below.map(({ name }) => name)).toEqual(history.length > 1 ? ['Connect'] : [])
+  },
+)
+
+const own: readonly ViewTarget[][] = [
+  [{ name: 'Account' }, { name: 'WalletSend' }],
+  [{ name: 'Account' }, { name: 'Swap' }, { name: 'SwapPreview' }],
+  [{ name: 'Account' }, { name: 'AccountSettings' }, { name: 'UpdateEmailPrimaryOtp', data: code }],
+]
+
+test.each(pageEnds.flatMap(([does, end]) => own.map((history) => ({ does, end, history }))))(
+  'default: $does, and the step that needs it says so, $history',
+  async ({ end, history }) => {
+    const now = withBoth(...history)
+    await end(now)
+    await settled()
+    expect(now.state()).toMatchObject({ open: true, alert: { values: { wallet: 'Gatehouse' } } })
+    expect(now.state().history).toHaveLength(1)
+    expect(now.state().history[0]?.name).toMatch(/^(Connect|Account)$/)
+  },
+)
+
+test.each(pageEnds)('default: %s, and a view without a step closes', async (_, end) => {
+  const now = withBoth({ name: 'Account' }, { name: 'AccountSettings' })
+  await end(now)
+  await settled()
+  expect(now.state()).toMatchObject({ open: false, alert: null })
+})
+
+test.each(pageEnds)('default: %s, and the screen of its login is taken away with a word', async (_, end) => {
+  const now = withBoth()
+  now.state().setLoginScreen({ title: 'Recovery words', namesSite: false })
+  await end(now)
+  await settled()
+  expect(now.login.cancel).toHaveBeenCalled()
+  expect(now.state()).toMatchObject({ open: true, alert: { values: { wallet: 'Gatehouse' } } })
+})
+
+test('behavior: the page disconnects another wallet while the login frame asks', async () => {
+  const now = withBoth()
+  now.state().setLoginScreen({ title: 'Recovery words', namesSite: false })
+  await disconnect(now.context, 'solana', 'page')
+  expect(now.login.cancel).not.toHaveBeenCalled()
+  expect(now.state()).toMatchObject({ open: true, alert: null })
+})
+
+test.each(pageEnds)('default: %s: the code that is being typed outlasts a reload', async (_, end) => {
+  const now = withBoth({ name: 'Connect' }, { name: 'EmailVerifyOtp', data: code })
+  keepCode(now.context, { name: 'EmailVerifyOtp', data: code })
+  await end(now)
+  await settled()
+  expect(readShelf(now.context.codeShelf)).toContain('ada@mail.example')
+})
+
+test.each(pageEnds.slice(0, 2))('behavior: %s with the window closed: no code comes back', async (_, end) => {
+  const now = withBoth()
+  now.state().setOpen(false)
+  keepCode(now.context, { name: 'EmailVerifyOtp', data: code })
+  await end(now)
+  await settled()
+  expect(readShelf(now.context.codeShelf)).toBeNull()
+})
+
 test('behavior: a network that only the wallet knew goes with it', async () => {
   const now = withBoth({ name: 'UnsupportedChain' })
   const state = now.state()
   state.setNetworks([solanaNetwork, ...state.networks.filter(({ id }) => id !== solanaNetwork.id)])
   state.setActiveNetwork('eip155:99999')
-  forgetConnection(now.context, 'eip155', { locked: true, by: 'wallet' })
-  await closeIfOver(now.context)
+  endConnection(now.context, 'eip155')
   expect(now.state().open).toBe(false)
 })

@@ -1,7 +1,7 @@
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { WidgetContext } from '../context.ts'
-import { closeModal } from './closeModal.ts'
 import { disconnect } from './disconnect.ts'
+import { dropQuestion, leaveSignIn } from './leaveSignIn.ts'
 import { signInFamily } from './signInFamily.ts'
 
 /**
@@ -10,7 +10,8 @@ import { signInFamily } from './signInFamily.ts'
  */
 export async function declineSignIn(context: WidgetContext): Promise<void> {
   const state = context.store.getState()
-  if (state.login?.siwx !== 'required') return closeModal(context, 'now')
+  if (state.login?.siwx !== 'required') return leaveSignIn(context)
+  dropQuestion(context)
   await disconnect(context, signInFamily(state))
   const { signer, connections, setActiveNetwork } = context.store.getState()
   const signed = connections[signer.split(':')[0] as Namespace]

@@ -7,14 +7,14 @@ import { isEmbedded } from '../wallets/embedded/embeddedKey.ts'
 import { isWallet } from '../wallets/isWallet.ts'
 import { connectorOf } from './activeConnection.ts'
 import { knownOf } from './applySession.ts'
-import { closeIfIdle } from './closeIfIdle.ts'
+import { showsStep } from './begunStep.ts'
+import { closeIfIdle, closeIfOver, goesOn } from './closeIfIdle.ts'
 import { dropReturns } from './dropReturns.ts'
 import { endSignIn } from './endSignIn.ts'
 import { forgetConnection } from './forgetConnection.ts'
-import { forgetStep } from './keptStep.ts'
+import { forgetLeftSteps } from './forgetLeftSteps.ts'
 import { persist } from './persist.ts'
 import { keptOf } from './reconnect.ts'
-import { forgetCode } from './runningCode.ts'
 
 /**
  * Ends one connection, or all, also those that are still being restored: what waits for it is rejected, and the wallet is
@@ -26,7 +26,8 @@ export async function disconnect(
   by: ConnectionEnder = 'person',
 ): Promise<void> {
   const { store, look } = context
-  const { connections, remembered, keepWallet } = store.getState()
+  const before = store.getState()
+  const { connections, remembered, keepWallet } = before
   const all = new Set([
     ...([...Object.keys(connections), ...Object.keys(remembered)] as Namespace[]),
     ...[...look.returns].map((one) => one.namespace),
@@ -53,13 +54,12 @@ export async function disconnect(
     (one) => !namespace || one.namespace === namespace || (endsLogin && one.key === embeddedKey),
   )
   persist(context, true)
-  // Who leaves is not brought back to a code; another wallet has nothing to do with the login.
-  if (!namespace || endsLogin) {
-    forgetCode(context)
-    forgetStep(context)
-  }
+  const isLeft = by === 'person' && !(showsStep(store.getState()) && goesOn(context))
+  const closed = isLeft ? closeIfIdle(context) : closeIfOver(context, before, by)
+  // Another wallet has nothing to do with the login.
+  if (!namespace || endsLogin) forgetLeftSteps(context)
   await Promise.all([
-    closeIfIdle(context),
+    closed,
     ...wallets.map((connector) => connector?.disconnect(by).catch(() => {})),
     // The embedded wallet signs out by itself.
     endSignIn(context, ended, by),

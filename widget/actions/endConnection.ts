@@ -6,7 +6,8 @@ import { forgetConnection } from './forgetConnection.ts'
 
 /** The wallet took its permission back: its connection ends, and the sign-in with it. */
 export function endConnection(context: WidgetContext, namespace: Namespace): void {
+  const before = context.store.getState()
   forgetConnection(context, namespace, { by: 'wallet' })
-  void closeIfOver(context)
+  void closeIfOver(context, before, 'wallet')
   void endSignIn(context, [namespace], 'wallet')
 }

@@ -1,6 +1,6 @@
 import type { WidgetContext } from '../context.ts'
 import type { Stored } from '../state/stored.ts'
-import { closeModal } from './closeModal.ts'
+import { leaveSignIn } from './leaveSignIn.ts'
 import { signInFamily } from './signInFamily.ts'
 import { wantsSignIn } from './wantsSignIn.ts'
 
@@ -34,5 +34,5 @@ export async function followSignIn(
   then()
   const state = store.getState()
   const isOpen = state.open && asks.has(state.history.at(-1)?.name ?? '')
-  if (isOpen && !wantsSignIn(state, signInFamily(state))) await closeModal(context, 'now')
+  if (isOpen && !wantsSignIn(state, signInFamily(state))) await leaveSignIn(context)
 }

@@ -17,7 +17,8 @@ import { wantsSignIn } from './wantsSignIn.ts'
  * that the person picked, the consent to terms, and who signed in are the same in every tab.
  */
 export function followTab(context: WidgetContext, value: string): void {
-  const { restore, remembered, rememberedAs, recentWallets, setRecentWallets } = context.store.getState()
+  const before = context.store.getState()
+  const { restore, remembered, rememberedAs, recentWallets, setRecentWallets } = before
   const stored = parseStored(value)
   // It is good once, so the newest is the only one that counts, also for what is being restored.
   if (stored) context.store.getState().setTicket(stored.ticket)
@@ -35,7 +36,7 @@ export function followTab(context: WidgetContext, value: string): void {
   const isLast = Object.keys(connections).length === 0
   for (const namespace of ended) forgetConnection(context, namespace, { isLast })
   dropReturns(context, ({ namespace }) => ended.includes(namespace) && !connections[namespace])
-  if (ended.length > 0) void closeIfOver(context)
+  if (ended.length > 0) void closeIfOver(context, before)
   if (stored && stored.recent.join() !== recentWallets.join()) setRecentWallets(stored.recent)
   if (stored) {
     const state = context.store.getState()

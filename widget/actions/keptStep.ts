@@ -24,6 +24,8 @@ const forms: Record<StepName, Form> = {
   ConnectingFarcaster: { id: 'string', link: 'string' },
 }
 
+export const stepNames = Object.keys(forms) as StepName[]
+
 /** Steps of a login: over as soon as another one begins, or anything is connected. */
 export const loginSteps: readonly StepName[] = ['ConnectingSocial', 'ConnectingFarcaster']
 

@@ -3,6 +3,7 @@
 export { accessToken } from './accessToken.ts'
 export { alertRefusal } from './alertRefusal.ts'
 export { askSignIn } from './askSignIn.ts'
+export { holdsView } from './begunStep.ts'
 export { addNetwork, removeNetwork } from './changeNetworks.ts'
 export { disconnect } from './disconnect.ts'
 export { followTab } from './followTab.ts'

@@ -6,6 +6,7 @@ import { momentIn } from '../ui/moment.ts'
 import { embeddedId } from '../wallets/embedded/embeddedKey.ts'
 import { connectFarcaster } from './connectFarcaster.ts'
 import { connectSocial } from './connectSocial.ts'
+import { followTyping } from './followTyping.ts'
 import { openView } from './openView.ts'
 import { reconnect } from './reconnect.ts'
 import { restoreState } from './restoreState.ts'
@@ -60,6 +61,17 @@ test.each([
     expect(state().history.at(-1)).toBe(before)
   },
 )
+
+test('behavior: no other wallet comes before the address that is being typed', async () => {
+  const { context, restore, names, state } = await opened(fox)
+  const document = new EventTarget() as Document
+  followTyping(context, document)
+  document.dispatchEvent(new Event('input'))
+  const before = state().history.at(-1)
+  await restore()
+  expect(names()).toEqual(['Account', 'Connect'])
+  expect(state().history.at(-1)).toBe(before)
+})
 
 test('behavior: the login that goes on connects', async () => {
   let answer: (session: typeof loggedIn) => void = () => {}

@@ -21,15 +21,15 @@ const logins: ReadonlySet<ViewName> = new Set([
 ] satisfies ViewName[])
 
 /**
- * A connection came by itself, from before or from another tab: nobody is asked for one any more. A login that is under way
- * ends with the embedded wallet only.
+ * A connection came by itself, from before or from another tab: nobody is asked for one any more. A login that is under way,
+ * or for which an address is being typed, ends with the embedded wallet only.
  */
 export function leaveWaysIn(context: WidgetContext): void {
   const { store } = context
   const state = store.getState()
   const view = state.history.at(-1)
   if (!state.open || !view) return
-  const isLogin = logins.has(view.name)
+  const isLogin = logins.has(view.name) || context.look.typedIn === view.key
   if (!isLogin && !waysIn.has(view.name)) return
   const wanted = (view.data as FamilyChoice | undefined)?.namespace
   if (wanted && !state.connections[wanted]) return

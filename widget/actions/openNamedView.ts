@@ -3,7 +3,8 @@ import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { WidgetContext } from '../context.ts'
 import { isSwitchedOff } from '../state/isSwitchedOff.ts'
 import { waitsForConsent } from '../state/legal.ts'
-import { requestIdOf, type ViewName, type ViewTarget } from '../state/views.ts'
+import type { ViewName, ViewTarget } from '../state/views.ts'
+import { holdsView } from './begunStep.ts'
 import { fittingView } from './fittingView.ts'
 import { showFrame } from './showFrame.ts'
 import { showResumed } from './showResumed.ts'
@@ -53,7 +54,7 @@ export async function openNamedView(context: WidgetContext, name: string, data?:
   const asked = Object.hasOwn(openable, name) ? (name as keyof typeof openable) : undefined
   if (!asked || isSwitchedOff(state, asked))
     throw new RpcError(rpcCodes.invalidParams, 'No such view', { reason: 'invalid_argument' })
-  if (state.open && requestIdOf(state.history.at(-1))) return showFrame(context)
+  if (holdsView(context)) return showFrame(context)
   // These need an account on a network that can be used.
   const fitting = fittingView(state)
   const missing = ofAccount.includes(asked) && fitting.name !== 'Account'

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { featuresOf } from '../../server/contract/features.ts'
 import type { FrameConfig } from '../../server/contract/frame.ts'
 import { consentTo } from '../state/legal.ts'
+import type { ViewTarget } from '../state/views.ts'
 import { connectedContext, testContext } from '../test/testContext.ts'
+import { momentIn } from '../ui/moment.ts'
 import { closeModal } from './closeModal.ts'
+import { followTyping } from './followTyping.ts'
 import { openView } from './openView.ts'
 
 test('default', async () => {
@@ -94,4 +97,55 @@ test('behavior: in a restricted time zone FundWallet opens for what is left of i
 test('error: a view that is not there', async () => {
   const { context } = connectedContext()
   await expect(openView(context, 'Nowhere')).rejects.toMatchObject(refused)
+})
+
+const code = { email: 'ada@mail.example', resendAt: momentIn(0) }
+
+test.each([
+  { name: 'EmailVerifyOtp', data: code },
+  { name: 'EmailVerifyDevice', data: code },
+  { name: 'ConnectingSocial', data: { provider: 'google' } },
+  { name: 'WalletSendPreview' },
+  { name: 'SwapSelectToken', data: { side: 'buys' } },
+] satisfies ViewTarget[])('behavior: the page opens another view: the step $name stays', async (view) => {
+  const { context, state } = connectedContext()
+  await openView(context, null)
+  state().push(view)
+  const before = state().history
+  for (const opened of ['Connect', 'Networks', 'Account', null]) await openView(context, opened)
+  expect(state().history).toBe(before)
+})
+
+test.each(['Connect', 'WalletSend'])(
+  'behavior: what the person typed in %s stays, and what the page alone opened does not',
+  async (name) => {
+    const { context, state } = connectedContext()
+    const document = new EventTarget() as Document
+    followTyping(context, document)
+    await openView(context, name)
+    await openView(context, 'Swap')
+    expect(state().history).toMatchObject([{ name: 'Swap' }])
+    await openView(context, name)
+    document.dispatchEvent(new Event('input'))
+    await openView(context, 'Swap')
+    expect(state().history).toMatchObject([{ name }])
+  },
+)
+
+test('behavior: a screen of the login frame is not left for a view of the page', async () => {
+  const { context, state } = connectedContext()
+  await openView(context, null)
+  state().setLoginScreen({ title: 'Recovery words', namesSite: false })
+  await openView(context, 'Swap')
+  expect(state().history).toMatchObject([{ name: 'Account' }])
+})
+
+test('behavior: a frame that is part of the page shows what the page opens', async () => {
+  const { context, state } = connectedContext()
+  state().setHost({ hostOrigin: '', embedded: true })
+  await openView(context, null)
+  state().push({ name: 'WalletSend' })
+  state().push({ name: 'WalletSendPreview' })
+  await openView(context, 'Swap')
+  expect(state().history).toMatchObject([{ name: 'Swap' }])
 })

@@ -5,7 +5,7 @@ import { toWidgetError, WidgetError, type WidgetErrorCode } from '../errors/widg
 import { addressOf } from '../format/address.ts'
 import { signerOf } from '../state/session.ts'
 import { activeConnection } from './activeConnection.ts'
-import { closeModal } from './closeModal.ts'
+import { leaveSignIn } from './leaveSignIn.ts'
 import { proveAccount } from './proveAccount/proveAccount.ts'
 import { requestWallet } from './requestWallet.ts'
 import { forgetCode } from './runningCode.ts'
@@ -36,7 +36,7 @@ export async function signIn(context: WidgetContext, signal: AbortSignal): Promi
   }
   if (signal.aborted) return
   store.getState().setSigner(signerOf(account), connection.network)
-  await closeModal(context, 'now')
+  await leaveSignIn(context)
 }
 
 /** The same failure, by a code that says more of it here. */

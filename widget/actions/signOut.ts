@@ -2,13 +2,12 @@ import type { ConnectionEnder } from '../../host-sdk/protocol/api.ts'
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import { embeddedKey } from '../../host-sdk/protocol/reservedKeys.ts'
 import type { WidgetContext } from '../context.ts'
-import { closeIfIdle } from './closeIfIdle.ts'
+import { closeIfIdle, closeIfOver } from './closeIfIdle.ts'
 import { dropReturns } from './dropReturns.ts'
 import { forgetConnection } from './forgetConnection.ts'
 import { forgetEmbedded } from './forgetEmbedded.ts'
-import { forgetStep } from './keptStep.ts'
+import { forgetLeftSteps } from './forgetLeftSteps.ts'
 import { persist } from './persist.ts'
-import { forgetCode } from './runningCode.ts'
 
 /**
  * Ends the session here and on the server; the embedded wallet goes with it, also while it is still being restored. Another
@@ -16,17 +15,17 @@ import { forgetCode } from './runningCode.ts'
  */
 export async function signOut(context: WidgetContext, by?: ConnectionEnder): Promise<void> {
   const { store, login } = context
-  if (!store.getState().login) return
+  const before = store.getState()
+  if (!before.login) return
   const hadLogin = forgetEmbedded(context, by)
   for (const [namespace, key] of Object.entries(store.getState().remembered))
     if (key === embeddedKey) forgetConnection(context, namespace as Namespace, { by })
   dropReturns(context, ({ key }) => key === embeddedKey)
   context.look.signing = undefined
-  if (hadLogin) void closeIfIdle(context)
+  if (hadLogin) void (by === 'person' ? closeIfIdle(context) : closeIfOver(context, before, by))
   store.getState().setSigner('', '')
   store.getState().setTicket('')
-  forgetCode(context)
-  forgetStep(context)
+  forgetLeftSteps(context)
   persist(context, true)
   await login.call('signOut', [])
 }

@@ -41,9 +41,10 @@ async function readAgain(context: WidgetContext, connection: Connection): Promis
 
 /** Without an account it may be locked: what it granted counts on. */
 function rest(context: WidgetContext, { namespace, connectorId }: Connection): void {
+  const before = context.store.getState()
   layToSleep(context.look, { namespace, id: connectorId })
   forgetConnection(context, namespace, { locked: true, by: 'wallet' })
-  void closeIfOver(context)
+  void closeIfOver(context, before, 'wallet')
 }
 
 type Follow = (context: WidgetContext, connection: Connection, data: unknown) => void

@@ -1,6 +1,6 @@
 import type { Call } from '../../host-sdk/channel/exposeApi.ts'
 import type { RpcError } from '../../host-sdk/protocol/rpcError.ts'
-import { goesOn } from '../actions/closeIfIdle.ts'
+import { dropOver, goesOn } from '../actions/closeIfIdle.ts'
 import { closeModal } from '../actions/closeModal.ts'
 import { fittingView } from '../actions/fittingView.ts'
 import { showFrame } from '../actions/showFrame.ts'
@@ -96,7 +96,10 @@ function settle(context: WidgetContext, id: string): void {
   const next = state.requests.filter((request) => request.id !== id).at(-1)
   if (!next && !goesOnBelow(context, id)) return void closeModal(context, 'now')
   state.dropRequest(id)
-  if (!next) return
+  if (!next) {
+    dropOver(context)
+    return
+  }
   const screen = next.stage === 'review' ? screenOf[next.subject.type] : 'ContinueInWallet'
   if (screen && !context.store.getState().history.some((view) => requestIdOf(view) === next.id))
     context.store.getState().push({ name: screen, data: { requestId: next.id } })

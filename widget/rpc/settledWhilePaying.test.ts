@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { PageWallet } from '../../host-sdk/protocol/api.ts'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
-import { closeIfOver } from '../actions/closeIfIdle.ts'
-import { forgetEmbedded } from '../actions/forgetEmbedded.ts'
+import { applyLogin } from '../actions/applyLogin.ts'
 import {
   alice,
   connectedContext,
   foxWallet,
   loggedIn,
+  loggedOut,
   offered,
   pending,
   settled,
@@ -117,8 +117,7 @@ test.each(['WalletSend', 'SwapPreview', 'AccountSettings'] as const)(
     const test = paying('Account', form)
     test.now.state().countPayment(-1)
     await ask(test, ({ resolve }) => {
-      forgetEmbedded(test.now.context)
-      void closeIfOver(test.now.context)
+      applyLogin(test.now.context, loggedOut)
       resolve({ signature: '1'.repeat(64) })
     })
     expect(Object.keys(test.now.state().connections)).toEqual(['solana'])

@@ -186,7 +186,15 @@ test('error: a late answer is asked for nothing more: no second request of it', 
 })
 
 const closing = ends.slice(0, 4)
-test.each(closing)('behavior: %s: the window of the payment closes with its connection', async (_, end) => {
+/** Who ended it themselves need not be told; else the window says why the payment is over. */
+function expectOver({ state }: Test, why: string): void {
+  const isOwn = why === 'the person disconnects'
+  const alert = isOwn ? null : { values: { wallet: 'Fox' } }
+  expect(state()).toMatchObject({ open: !isOwn, payments: 0, alert })
+  if (!isOwn) expect(state().history.map(({ name }) => name)).toEqual(['Connect'])
+}
+
+test.each(closing)('behavior: %s: the payment ends with its connection', async (why, end) => {
   const now = connectedContext({ wallet: { eth_sendTransaction: () => new Promise(() => {}) } })
   now.state().setRemembered({ eip155: 'io.fox' })
   now.state().setOpen(true)
@@ -194,11 +202,11 @@ test.each(closing)('behavior: %s: the window of the payment closes with its conn
   void submit(now)
   await asksFor(now, 'eth_sendTransaction')
   end(now)
-  expect(now.state()).toMatchObject({ open: false, payments: 0 })
+  expectOver(now, why)
   await closeModal(now.context)
 })
 
-test.each(closing)('behavior: a node is asked before the wallet, and %s: not sent', async (_, end) => {
+test.each(closing)('behavior: a node is asked before the wallet, and %s: not sent', async (why, end) => {
   const node = pending<void>()
   const now = connectedContext({ wallet: { eth_sendTransaction: hash } })
   now.state().setRemembered({ eip155: 'io.fox' })
@@ -208,7 +216,7 @@ test.each(closing)('behavior: a node is asked before the wallet, and %s: not sen
   const heard = submit(now, how)
   await settled()
   end(now)
-  expect(now.state()).toMatchObject({ open: false, payments: 0 })
+  expectOver(now, why)
   expect(await heard).toBe('not_sent')
   // Also where the same wallet is back by then.
   const back = connectedContext().state().connections.eip155

@@ -1,9 +1,13 @@
 import type { LoginContext } from '../context.ts'
 
-/** Nothing of who was logged in stays in the frame. */
+/**
+ * Nothing of who was logged in stays in the frame. A login that is under way goes on where nobody was
+ * logged in, or a wallet by its signature.
+ */
 export function forgetPerson(context: LoginContext): void {
   const { store, server, custody, widget, keptCalls, config } = context
   const { session, screen, wallet, hostOrigin } = store.getState()
+  const isLogin = session?.user && session.user.method !== 'siwx'
   // Other people and other projects of this site keep theirs.
   custody.forget(wallet?.id).catch(() => undefined)
   server.setSessionToken('')
@@ -13,11 +17,8 @@ export function forgetPerson(context: LoginContext): void {
     session: { user: null, freshAt: null, cookies: session?.cookies ?? false },
     wallet: null,
     preferred: {},
-    emailCode: null,
-    emailDevice: null,
     emailUpdate: null,
-    farcaster: null,
-    popups: new Map(),
+    ...(isLogin && { emailCode: null, emailDevice: null, farcaster: null, popups: new Map() }),
     openCalls: new Map(),
   })
   keptCalls.forget({ projectId: config.projectId, hostOrigin })

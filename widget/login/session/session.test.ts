@@ -206,6 +206,28 @@ test('behavior: a screen of who was here before goes with them', async () => {
   expect(context.custody.close).toHaveBeenCalled()
 })
 
+test.each([
+  ['nobody is logged in', []],
+  ['a wallet signed in', [{ id: 'w', email: null, name: null, method: 'siwx' }]],
+])('behavior: a sign-out while a code is typed leaves it good where %s', async (_, [user]) => {
+  const { context } = await started()
+  const { session } = context.store.getState()
+  if (user && session) context.store.setState({ session: { ...session, user } })
+  await requestEmailCode(context, 'ann@example.com')
+  await signOut(context)
+  await confirmEmailCode(context, mailedCode)
+  expect(context.store.getState().session?.user?.email).toBe('ann@example.com')
+})
+
+test('behavior: a login under way ends with the one that is signed out', async () => {
+  const { context } = await started()
+  await requestEmailCode(context, 'ann@example.com')
+  await confirmEmailCode(context, mailedCode)
+  await requestEmailCode(context, 'ann@example.com')
+  await signOut(context)
+  await expect(confirmEmailCode(context, mailedCode)).rejects.toMatchObject({ data: { reason: 'code_void' } })
+})
+
 test('error: a sign-out that the server does not hear of is no sign-out', async () => {
   const { context, faked } = await started()
   await requestEmailCode(context, 'ann@example.com')
