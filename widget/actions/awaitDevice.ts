@@ -12,11 +12,11 @@ const over: ReadonlySet<string> = new Set(['device_declined', 'device_void'])
  */
 export async function awaitDevice(context: WidgetContext, email: string, left: AbortSignal): Promise<void> {
   try {
-    const { resendAfter } = await context.login.call('awaitDevice', [email], left)
+    const { resendAfter, kept } = await context.login.call('awaitDevice', [email], left)
     if (left.aborted) return
     const data = { email, resendAt: momentIn(resendAfter * 1000) }
     const view = { name: 'EmailVerifyOtp', data } as const
-    keepCode(context, view)
+    keepCode(context, view, kept)
     context.store.getState().replace(view)
   } catch (error) {
     if (left.aborted) return

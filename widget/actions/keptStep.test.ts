@@ -55,6 +55,24 @@ function openTab(storage: TabShelf = testContext().context.stepShelf) {
   return { storage, visit, connected, begin }
 }
 
+test.each([
+  [undefined, true],
+  [true, true],
+  [false, false],
+])('behavior: a change of which the login frame says that it is kept: %j', async (kept, comes) => {
+  const { storage, connected } = openTab()
+  const { context, names } = connected(loggedIn, {
+    requestEmailUpdate: { next: 'old', resendAfter: 30, kept },
+    confirmOldEmail: { resendAfter: 30, kept },
+  })
+  await openView(context, null)
+  await startEmailUpdate(context, email)
+  expect(readShelf(storage) !== null).toBe(comes)
+  await confirmOldEmail(context, email, '111111')
+  expect(names()).toEqual(['Account', 'UpdateEmailSecondaryOtp'])
+  expect(readShelf(storage) !== null).toBe(comes)
+})
+
 test('default: a reload brings back the code from the old address, behind it settings', async () => {
   const { begin, connected } = openTab()
   await begin()

@@ -1,6 +1,6 @@
 import { waitsForConsent } from '../state/legal.ts'
 import type { WidgetState } from '../state/store.ts'
-import type { PopupProvider, ViewTarget } from '../state/views.ts'
+import type { PopupProvider, ViewName, ViewTarget } from '../state/views.ts'
 import { momentIn } from '../ui/moment.ts'
 import { isEmbedded } from '../wallets/embedded/embeddedKey.ts'
 import type { KeptStep, StepData } from './keptStep.ts'
@@ -10,7 +10,7 @@ export function isUsable(state: WidgetState, first: ViewTarget, step: KeptStep):
   if (step.name === 'UpdateEmailPrimaryOtp' || step.name === 'UpdateEmailSecondaryOtp')
     return isUsersOwn(state, first, step.data)
   // A page that wants a wallet of one family wants no login.
-  if ((first.name !== 'Connect' && first.name !== 'Account') || first.data || state.ahead) return undefined
+  if (!bases.has(first.name) || first.data || state.ahead) return undefined
   const { connections, login } = state
   if (!login || waitsForConsent(state) || Object.values(connections).some(isEmbedded)) return false
   if (step.name === 'ConnectingFarcaster')
@@ -18,6 +18,8 @@ export function isUsable(state: WidgetState, first: ViewTarget, step: KeptStep):
   const { provider } = step.data
   return provider === 'passkey' ? login.passkey : login.socials.some((one) => one === provider)
 }
+
+const bases: ReadonlySet<ViewName> = new Set(['Connect', 'ConnectSocials', 'Account'] satisfies ViewName[])
 
 /** As `farcasterLinkSchema`: what lay in a storage may be anybody's. */
 const linkForm = /^(?:https|farcaster):\/\/[!-~]{1,1000}$/

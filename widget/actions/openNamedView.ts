@@ -3,9 +3,11 @@ import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { WidgetContext } from '../context.ts'
 import { isSwitchedOff } from '../state/isSwitchedOff.ts'
 import { waitsForConsent } from '../state/legal.ts'
+import { stepOf } from '../state/stepOf.ts'
 import type { ViewName, ViewTarget } from '../state/views.ts'
 import { holdsView } from './begunStep.ts'
 import { fittingView } from './fittingView.ts'
+import { pushKeptCode } from './runningCode.ts'
 import { showFrame } from './showFrame.ts'
 import { showResumed } from './showResumed.ts'
 import { showView } from './showView.ts'
@@ -41,6 +43,9 @@ const ofAccount: readonly ViewName[] = [
   'Swap',
 ]
 
+/** What was interrupted by a reload comes back in front of these. */
+const bases: readonly ViewName[] = ['Account', 'Connect', 'ConnectSocials']
+
 /** Ways in behind the first screen, on which the terms are accepted where a project wants that. */
 const waysIn: readonly ViewName[] = ['ConnectSocials', 'ConnectingWalletConnectBasic', 'AllWallets']
 
@@ -60,6 +65,8 @@ export async function openNamedView(context: WidgetContext, name: string, data?:
   const missing = ofAccount.includes(asked) && fitting.name !== 'Account'
   const early = waysIn.includes(asked) && waitsForConsent(state)
   const target: ViewTarget = asked === 'Swap' && data ? { name: asked, data } : { name: asked }
-  if (target.name === 'Account' && !missing) return showResumed(context, target)
-  await showView(context, early ? { name: 'Connect' } : missing ? fitting : target, 'reset')
+  const first: ViewTarget = early ? { name: 'Connect' } : missing ? fitting : target
+  if (!bases.includes(first.name)) return showView(context, first, 'reset')
+  await showResumed(context, first)
+  await pushKeptCode(context, stepOf(context.store))
 }

@@ -4,7 +4,6 @@ import type { WidgetContext } from '../context.ts'
 import { isConnecting, type ViewTarget } from '../state/views.ts'
 import { fittingView } from './fittingView.ts'
 import { showConnect } from './showConnect.ts'
-import { showFirst } from './showFirst.ts'
 import { showFrame } from './showFrame.ts'
 
 /**
@@ -18,8 +17,7 @@ export async function openView(context: WidgetContext, name: string | null, data
     // A wallet that was chosen before this call may be connected already; its view leaves by itself.
     const isChosen = ahead && history.some(isConnecting)
     const target: ViewTarget = name === null && !isChosen ? fittingView(getState()) : { name: 'Connect' }
-    if (target.name === 'Connect') return showConnect(context, target)
-    return showFirst(context, target)
+    return showConnect(context, target)
   }
   if (name === null) return showFrame(context)
   // All other views come late, and what is known of them with them.

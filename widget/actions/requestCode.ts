@@ -16,12 +16,12 @@ export async function requestCode(context: WidgetContext, text: string): Promise
   const email = addressIn(text)
   if (!email) throw new WidgetError('email_invalid')
   try {
-    const { action, resendAfter } = await context.login.call('requestEmailCode', [email])
+    const { action, resendAfter, kept } = await context.login.call('requestEmailCode', [email])
     const view: CodeView = {
       name: action === 'VERIFY_DEVICE' ? 'EmailVerifyDevice' : 'EmailVerifyOtp',
       data: { email, resendAt: momentIn(resendAfter * 1000) },
     }
-    keepCode(context, view)
+    keepCode(context, view, kept)
     dropLoginStep(context)
     return view
   } catch (error) {

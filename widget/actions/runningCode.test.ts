@@ -1,11 +1,16 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { embeddedKey } from '../../host-sdk/protocol/reservedKeys.ts'
+import type { Connection } from '../state/connections.ts'
 import { cookieOf, readShelf, type TabShelf } from '../state/tabShelf.ts'
 import { writeShelf } from '../state/writeShelf.ts'
 import { cookieShelf } from '../test/cookieShelf.ts'
-import { offered, testContext } from '../test/testContext.ts'
+import { alice, offered, testContext, type WalletAnswers } from '../test/testContext.ts'
 import { momentIn, msUntil, secondsUntil } from '../ui/moment.ts'
+import { embeddedId } from '../wallets/embedded/embeddedKey.ts'
+import { awaitDevice } from './awaitDevice.ts'
 import { disconnect } from './disconnect.ts'
 import { openView } from './openView.ts'
+import { requestCode } from './requestCode.ts'
 import { type CodeView, codeFor, forgetCode, keepCode, leaveCode } from './runningCode.ts'
 import { showConnect } from './showConnect.ts'
 import { signOut } from './signOut.ts'
@@ -16,14 +21,22 @@ const code = (name: CodeView['name'] = 'EmailVerifyOtp', resendMs = 30_000): Cod
   data: { email, resendAt: momentIn(resendMs) },
 })
 
+const foxConnection: Connection = {
+  namespace: 'eip155',
+  connectorId: 'fox-1',
+  accounts: [`eip155:1:${alice}`],
+  network: 'eip155:1',
+  wallet: { id: 'io.fox', name: 'Fox', icon: '', rdns: 'io.fox' },
+}
+
 type Visit = ReturnType<typeof testContext>
 
 /** Visits of one tab, whose storage outlasts a reload. */
 function openTab(storage = testContext().context.codeShelf) {
   return {
     storage,
-    visit() {
-      const visit = testContext({ project: offered })
+    visit(login: WalletAnswers = {}) {
+      const visit = testContext({ project: offered, login })
       visit.context.codeShelf = storage
       return { ...visit, names: () => visit.state().history.map(({ name }) => name) }
     },
@@ -134,6 +147,75 @@ describe('where a browser leaves us only a cookie, which all tabs of a site shar
     await opened
     expect(names()).toEqual(['Connect', 'EmailVerifyOtp'])
   })
+})
+
+test.each(['Account', 'ConnectSocials', 'WalletSend', 'Connect'])(
+  'default: after a reload the code is in front of %s, which the page opens, too',
+  async (view) => {
+    const { visit } = openTab()
+    keepCode(visit().context, code())
+    const { context, names } = visit()
+    await openView(context, view)
+    expect(names()).toEqual([view === 'ConnectSocials' ? view : 'Connect', 'EmailVerifyOtp'])
+  },
+)
+
+test.each(['AllWallets', 'WhatIsAWallet', 'ConnectingWalletConnectBasic'])(
+  'behavior: a page that opens %s wants no login',
+  async (view) => {
+    const { visit } = openTab()
+    keepCode(visit().context, code())
+    const { context, names } = visit()
+    await openView(context, view)
+    expect(names()).toEqual([view])
+  },
+)
+
+test.each([null, 'Account'])(
+  'default: who awaits it beside another wallet finds it in front of the account, opened as %s',
+  async (view) => {
+    const { visit } = openTab()
+    keepCode(visit().context, code())
+    const { context, names, state } = visit()
+    state().setConnection(foxConnection)
+    await openView(context, view)
+    expect(names()).toEqual(['Account', 'EmailVerifyOtp'])
+  },
+)
+
+test('behavior: who is logged in awaits none', async () => {
+  const { visit } = openTab()
+  keepCode(visit().context, code())
+  const { context, names, state } = visit()
+  const wallet = { id: embeddedKey, name: 'Embedded', icon: '', rdns: '' }
+  state().setConnection({ ...foxConnection, connectorId: embeddedId('eip155'), wallet })
+  await openView(context, null)
+  expect(names()).toEqual(['Account'])
+})
+
+test.each([
+  ['VERIFY_OTP', undefined, true],
+  ['VERIFY_OTP', true, true],
+  ['VERIFY_OTP', false, false],
+  ['VERIFY_DEVICE', false, false],
+])('behavior: %s of which the login frame says that it is kept: %j', async (action, kept, comes) => {
+  const { visit, storage } = openTab()
+  const first = visit({ requestEmailCode: { action, resendAfter: 30, kept } })
+  keepCode(first.context, code())
+  await requestCode(first.context, email)
+  expect(codeFor(first.context, email)).toBeDefined()
+  leaveCode(first.context)
+  expect(readShelf(storage) !== null).toBe(comes)
+  expect(codeFor(visit().context, email) !== undefined).toBe(comes)
+})
+
+test('behavior: so the code after a letter about the browser', async () => {
+  const { visit, storage } = openTab()
+  const first = visit({ awaitDevice: { resendAfter: 30, kept: false } })
+  keepCode(first.context, code('EmailVerifyDevice'))
+  await awaitDevice(first.context, email, new AbortController().signal)
+  expect(codeFor(first.context, email)?.name).toBe('EmailVerifyOtp')
+  expect(readShelf(storage)).toBeNull()
 })
 
 test('behavior: the same address does not send another letter then', async () => {

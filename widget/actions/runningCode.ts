@@ -1,9 +1,11 @@
 import type { WidgetContext } from '../context.ts'
 import { answerTabs, isOfAnotherTab } from '../state/shelfTabs.ts'
+import type { Step } from '../state/stepOf.ts'
 import { isShared, readShelf } from '../state/tabShelf.ts'
-import type { CodeSent } from '../state/views.ts'
+import type { CodeSent, ViewName } from '../state/views.ts'
 import { writeShelf } from '../state/writeShelf.ts'
 import { type Moment, momentIn, msUntil } from '../ui/moment.ts'
+import { isEmbedded } from '../wallets/embedded/embeddedKey.ts'
 
 /** The view that comes after a request for a code. */
 export interface CodeView {
@@ -33,11 +35,12 @@ interface Kept {
   left: boolean
 }
 
-/** Its code is awaited from now on: another one would void it. */
-export function keepCode(context: WidgetContext, view: CodeView): void {
+/** Its code is awaited from now on: another one would void it. `kept`: the login frame knows it after a reload, too. */
+export function keepCode(context: WidgetContext, view: CodeView, kept = true): void {
+  forgetCode(context)
   const code = { view, end: momentIn(lifeMs) }
   running.set(context, code)
-  write(context, code, false)
+  if (kept) write(context, code, false)
 }
 
 function write(context: WidgetContext, { view, end }: RunningCode, left: boolean): void {
@@ -81,7 +84,8 @@ export function leaveCode(context: WidgetContext): void {
   const code = running.get(context)
   const { open, history } = context.store.getState()
   const isLeft = open && !history.some(({ name }) => names.includes(name))
-  if (code && isLeft && isOwn(context, readShelf(context.codeShelf))) write(context, code, true)
+  const text = readShelf(context.codeShelf)
+  if (code && isLeft && text && isOwn(context, text)) write(context, code, true)
 }
 
 /** Another tab may have put its own code in place of this one's meanwhile. */
@@ -98,16 +102,15 @@ export function forgetCode(context: WidgetContext): void {
  * What a page that was reloaded had awaited, once: `undefined` where the person had left it, where it is over or another
  * tab's, or where it is no longer wanted (`isWanted`) when that is known.
  */
-export async function takeKeptCode(
-  context: WidgetContext,
-  isWanted: () => boolean,
-): Promise<CodeView | undefined> {
+async function takeKeptCode(context: WidgetContext, isWanted: () => boolean): Promise<CodeView | undefined> {
   const text = readShelf(context.codeShelf)
   if (text && (await isOfAnotherTab(context.codeShelf, text))) return undefined
   if (!isWanted()) return undefined
-  const { login, history } = context.store.getState()
+  const { login, history, connections } = context.store.getState()
+  const [first] = history
   // A page that wants a wallet of one family wants no login.
-  if (running.has(context) || !login?.email || history[0]?.data) return undefined
+  if (running.has(context) || !login?.email || first?.data || !bases.has(first?.name)) return undefined
+  if (Object.values(connections).some(isEmbedded)) return undefined
   const code = awaited(context, text)
   if (!code) forgetCode(context)
   return readKept(text)?.left ? undefined : code?.view
@@ -115,6 +118,20 @@ export async function takeKeptCode(
 
 /** A clock that was set back meanwhile makes nothing last longer. */
 const leftOf = (wallMs: number): number => Math.min(Math.max(wallMs - Date.now(), 0), lifeMs)
+
+/** Views that the step may come in front of. */
+const bases: ReadonlySet<unknown> = new Set(['Connect', 'ConnectSocials', 'Account'] satisfies ViewName[])
+
+/** Puts the step that a reload interrupted in front of the first view; who went on, or is asked for something, stays there. */
+export async function pushKeptCode(context: WidgetContext, step: Step): Promise<void> {
+  if (!readShelf(context.codeShelf)) return
+  const isWanted = (): boolean => {
+    const { open, history } = context.store.getState()
+    return open && step.isHere() && history.length === 1
+  }
+  const kept = await takeKeptCode(context, isWanted)
+  if (kept) step.push(kept)
+}
 
 const names: readonly unknown[] = ['EmailVerifyOtp', 'EmailVerifyDevice'] satisfies CodeView['name'][]
 

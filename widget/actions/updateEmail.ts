@@ -19,10 +19,11 @@ const viewOf = { old: 'UpdateEmailPrimaryOtp', new: 'UpdateEmailSecondaryOtp' } 
 export const updateSteps = Object.values(viewOf) satisfies StepName[]
 
 /** Its code is awaited from now on, also where the page is loaded again. */
-function keep(context: WidgetContext, name: (typeof updateSteps)[number], data: CodeSent): void {
+function keep(context: WidgetContext, name: (typeof updateSteps)[number], data: CodeSent, kept = true): void {
   const userId = context.store.getState().session.user?.id
   const { email, resendAt } = data
-  if (userId) keepStep(context, name, { email, resendAtMs: resendAt.wallMs, userId })
+  if (!kept) forgetStep(context, ...updateSteps)
+  else if (userId) keepStep(context, name, { email, resendAtMs: resendAt.wallMs, userId })
 }
 
 /** A code that counts no more is not asked for after a reload. */
@@ -40,9 +41,12 @@ const after = (seconds: number): Moment => momentIn(seconds * 1000)
 /** Begins the change: a code goes to the old address, or to the new one where there was none. */
 export async function startEmailUpdate(context: WidgetContext, email: string): Promise<void> {
   const step = stepOf(context.store)
-  const { next, resendAfter } = await failAs(toEmailError, context.login.call('requestEmailUpdate', [email]))
+  const { next, resendAfter, kept } = await failAs(
+    toEmailError,
+    context.login.call('requestEmailUpdate', [email]),
+  )
   const data = { email, resendAt: after(resendAfter) }
-  if (step.isHere()) keep(context, viewOf[next], data)
+  if (step.isHere()) keep(context, viewOf[next], data, kept)
   step.push({ name: viewOf[next], data })
 }
 
@@ -53,10 +57,13 @@ export async function startEmailUpdate(context: WidgetContext, email: string): P
 export async function resendEmailUpdate(context: WidgetContext, email: string): Promise<Moment> {
   const { name } = context.store.getState().history.at(-1) ?? {}
   const step = stepOf(context.store)
-  const { next, resendAfter } = await failAs(toEmailError, context.login.call('requestEmailUpdate', [email]))
+  const { next, resendAfter, kept } = await failAs(
+    toEmailError,
+    context.login.call('requestEmailUpdate', [email]),
+  )
   const resendAt = after(resendAfter)
   if (step.isHere() || updateSteps.some((one) => isInStep(context, one)))
-    keep(context, viewOf[next], { email, resendAt })
+    keep(context, viewOf[next], { email, resendAt }, kept)
   if (name !== viewOf[next]) step.replace({ name: viewOf[next], data: { email, resendAt } })
   return resendAt
 }
@@ -64,10 +71,10 @@ export async function resendEmailUpdate(context: WidgetContext, email: string): 
 /** The code from the old address; one goes to the new address then. */
 export async function confirmOldEmail(context: WidgetContext, email: string, code: string): Promise<void> {
   const step = stepOf(context.store)
-  const { resendAfter } = await whileCounting(context, context.login.call('confirmOldEmail', [code]))
+  const { resendAfter, kept } = await whileCounting(context, context.login.call('confirmOldEmail', [code]))
   const data = { email, resendAt: after(resendAfter) }
   // Who closed the window comes back to the next code; who went back does not.
-  if (isInStep(context, 'UpdateEmailPrimaryOtp')) keep(context, 'UpdateEmailSecondaryOtp', data)
+  if (isInStep(context, 'UpdateEmailPrimaryOtp')) keep(context, 'UpdateEmailSecondaryOtp', data, kept)
   step.replace({ name: 'UpdateEmailSecondaryOtp', data })
 }
 

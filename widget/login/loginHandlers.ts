@@ -31,8 +31,8 @@ export const loginHandlers = (
   },
   setFrameToken: (token) => context.server.setFrameToken(token),
   setTheme: (theme) => applyTheme(theme),
-  requestEmailCode: (call, email) => requestEmailCode(context, email, call),
-  awaitDevice: (call, email) => awaitDevice(context, call, email),
+  requestEmailCode: (call, email) => withKept(context, requestEmailCode(context, email, call)),
+  awaitDevice: (call, email) => withKept(context, awaitDevice(context, call, email)),
   confirmEmailCode: async (call, code) => {
     await confirmEmailCode(context, code)
     return connectWallet(context, call)
@@ -53,10 +53,16 @@ export const loginHandlers = (
   request: (call, network, request, payment) =>
     handleRequest(context, payment ? askingFirst(context, call, payment) : call, network, request),
   setPreferredAccount: (namespace, type) => setPreferredAccount(context, namespace, type),
-  requestEmailUpdate: (email) => requestEmailUpdate(context, email),
-  confirmOldEmail: (code) => confirmOldEmail(context, code),
+  requestEmailUpdate: (email) => withKept(context, requestEmailUpdate(context, email)),
+  confirmOldEmail: (code) => withKept(context, confirmOldEmail(context, code)),
   confirmNewEmail: (code) => confirmNewEmail(context, code),
   openSecurity: (call) => openSecurity(context, call),
   accessToken: () => context.routes.accessToken(),
   signOut: () => signOut(context),
+})
+
+/** With a word on whether what is awaited from now on outlasts a reload. */
+const withKept = async <T>({ store }: LoginContext, answer: Promise<T>): Promise<T & { kept: boolean }> => ({
+  ...(await answer),
+  kept: store.getState().keepsCodes,
 })

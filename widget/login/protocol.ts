@@ -74,6 +74,11 @@ export interface LoginStarted extends LoginState {
 
 export type PopupProvider = string
 
+/** `kept`: what is awaited from now on outlasts a reload; a frame of an older version does not say so. */
+interface Kept {
+  kept?: boolean
+}
+
 /** Asked of the login frame. Errors are `RpcError`; `data.reason` is a code of server/contract/errors.ts where it has one. */
 export interface LoginApi {
   start(options: LoginStart): Promise<LoginStarted>
@@ -83,9 +88,9 @@ export interface LoginApi {
    * A code, or where the server asks about new browsers (`VERIFY_DEVICE`) a letter that asks about this one. `resendAfter`:
    * seconds until a further one may be asked for.
    */
-  requestEmailCode(email: string): Promise<EmailCodeAnswer>
+  requestEmailCode(email: string): Promise<EmailCodeAnswer & Kept>
   /** Waits for the yes to that letter; the code is on its way then. Leaving ends it: a later yes sends no code. */
-  awaitDevice(email: string): Promise<{ resendAfter: number }>
+  awaitDevice(email: string): Promise<{ resendAfter: number } & Kept>
   /** Logs in, and makes or finds the wallet (`connectWallet`). Waits for a person. */
   confirmEmailCode(code: string): Promise<LoginState>
   /**
@@ -95,11 +100,8 @@ export interface LoginApi {
   startPopup(provider: PopupProvider, key: string): Promise<{ id: string; words: string; kept: boolean }>
   /** Waits for that popup's login, then as `confirmEmailCode`. `proof`: what the popup posted to its opener, else ''. */
   awaitPopup(id: string, proof: string): Promise<LoginState>
-  /**
-   * For the person's Farcaster app: shown as a code, or opened in a tap. The one before is no longer waited for. `kept`: it
-   * outlasts a reload; a frame of an older version does not say so.
-   */
-  startFarcaster(): Promise<{ id: string; link: string; kept?: boolean }>
+  /** For the person's Farcaster app: shown as a code, or opened in a tap. The one before is no longer waited for. */
+  startFarcaster(): Promise<{ id: string; link: string } & Kept>
   /** Waits for the person's yes in their app, then as `confirmEmailCode`. Leaving ends it: a later yes counts nothing. */
   awaitFarcaster(id: string): Promise<LoginState>
   /** The CAIP-122 message for this account, in the page's name. */
@@ -119,8 +121,8 @@ export interface LoginApi {
   ): Promise<unknown>
   setPreferredAccount(namespace: Namespace, type: AccountType): Promise<LoginState>
   /** Step 1: a code goes to the old address (if there is one), then `confirmOldEmail`, then a code to the new one. */
-  requestEmailUpdate(email: string): Promise<{ next: 'old' | 'new'; resendAfter: number }>
-  confirmOldEmail(code: string): Promise<{ resendAfter: number }>
+  requestEmailUpdate(email: string): Promise<{ next: 'old' | 'new'; resendAfter: number } & Kept>
+  confirmOldEmail(code: string): Promise<{ resendAfter: number } & Kept>
   confirmNewEmail(code: string): Promise<LoginState>
   /**
    * Opens the frame's own screen of recovery, devices and export. Waits for a person. `closed`: by Escape, which closes the

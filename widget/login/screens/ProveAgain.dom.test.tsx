@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { drawScreen } from '../../review/test/drawScreen.tsx'
 import { typeInto } from '../../review/test/typeInto.ts'
 import { until } from '../../test/drawView.tsx'
@@ -71,6 +71,53 @@ test('behavior: a code for another address is none', async () => {
   await requestEmailCode(before.context, 'bob@example.com')
   const screen = await (await opened(before.shelf)).draw()
   expect(field(screen)).toBeUndefined()
+})
+
+describe('a letter about the browser was sent before a reload', () => {
+  async function reloaded() {
+    const before = await opened()
+    before.faked.newDevices.ask = true
+    await requestEmailCode(before.context, email)
+    const now = await opened(before.shelf)
+    now.faked.newDevices.ask = true
+    return now
+  }
+  const letter = 'approve'
+
+  test('default: its yes is awaited on, and the code comes', async () => {
+    const now = await reloaded()
+    const screen = await now.draw()
+    expect(asks(screen)).toContain(letter)
+    expect(codes(now)).toBe(0)
+    now.faked.newDevices.approved = true
+    await screen.pass(2_000)
+    await until(() => field(screen) !== undefined)
+    expect(codes(now)).toBe(1)
+    await typeInto(field(screen), mailedCode)
+    await until(() => now.onProven.mock.calls.length > 0)
+  })
+
+  test('behavior: another letter is sent where it does not come, and one alone is awaited', async () => {
+    const now = await reloaded()
+    const screen = await now.draw()
+    await act(async () => screen.button('Send a code').click())
+    await until(() => codes(now) === 1)
+    await screen.pass(2_000)
+    const questions = () => now.faked.asked.filter(({ path }) => path === '/login/email/device').length
+    expect(questions()).toBe(1)
+    expect(asks(screen)).toContain(letter)
+  })
+
+  test('behavior: one that is over is not spoken of', async () => {
+    const now = await reloaded()
+    now.faked.refuse('/login/email/device', 401, 'device_void')
+    const screen = await now.draw()
+    await screen.pass(2_000)
+    expect(asks(screen)).not.toContain(letter)
+    expect(asks(screen)).not.toContain(note)
+    expect(screen.button('Send a code').disabled).toBe(false)
+    expect(now.context.store.getState().emailDevice).toBeNull()
+  })
 })
 
 const note = 'This code does not count any more. Ask for a new one.'

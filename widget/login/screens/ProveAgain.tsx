@@ -6,11 +6,14 @@ import { Sentence } from '../../ui/Sentence.tsx'
 import { useOnLeave } from '../../ui/useOnLeave.ts'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWords } from '../../words/useWords.ts'
+import type { WordId } from '../../words/words.ts'
+import { reasonOf } from '../api/serverClient.ts'
 import { awaitApproval } from '../session/awaitApproval.ts'
 import { confirmEmailCode } from '../session/confirmEmailCode.ts'
 import { requestEmailCode } from '../session/requestEmailCode.ts'
 import { CodeField } from './CodeField.tsx'
 import { FailureNote } from './FailureNote.tsx'
+import { failureWord } from './failureWord.ts'
 import { Intro } from './Intro.tsx'
 import { useLogin, useLoginContext } from './useLogin.ts'
 import { useTry } from './useTry.ts'
@@ -31,13 +34,15 @@ export const ProveAgain = ({ onBack, onProven }: { onBack(): void; onProven(): v
   const [isOld] = useState(isAwaited)
   const [approving, setApproving] = useState(false)
   const asked = isAwaited ? 'sent' : 'first'
-  const stage = approving ? 'approve' : asked
+  const letter = useLetter(email)
+  const stage = approving || letter.isAwaited ? 'approve' : asked
   const [left] = useState(() => new AbortController())
   useOnLeave(() => left.abort())
   const { busy, failure, attempt } = useTry()
   const send = (to: string) =>
     attempt(async () => {
       forget()
+      letter.stop()
       try {
         const { action } = await requestEmailCode(context, to, { signal: left.signal })
         if (action === 'VERIFY_DEVICE') {
@@ -59,7 +64,7 @@ export const ProveAgain = ({ onBack, onProven }: { onBack(): void; onProven(): v
       footer={
         <>
           <Button onClick={onBack}>{t('shell.back')}</Button>
-          {email && (stage === 'first' || (isOld && stage === 'sent')) && (
+          {email && (stage === 'first' || letter.isAwaited || (isOld && stage === 'sent')) && (
             <Button
               disabled={busy}
               initialFocus={stage === 'first' && !busy}
@@ -75,10 +80,34 @@ export const ProveAgain = ({ onBack, onProven }: { onBack(): void; onProven(): v
       <Intro icon={<ShieldIcon size={36} />} text={text} title={t('login.again.title')} />
       <div className="login-stack">
         {stage === 'sent' && <CodeField disabled={busy} label={t('login.again.code')} onCode={confirm} />}
-        <FailureNote failure={isOver ? 'login.failed.codeVoid' : failure} />
+        <FailureNote failure={isOver ? 'login.failed.codeVoid' : (failure ?? letter.failure)} />
       </div>
     </ViewBody>
   )
+}
+
+/** A letter about this browser that was sent before goes on being awaited, until another one is asked for. */
+function useLetter(email: string | null): { isAwaited: boolean; failure: WordId | null; stop(): void } {
+  const context = useLoginContext()
+  const [stopped] = useState(() => new AbortController())
+  const [isAwaited, setAwaited] = useState(() => context.store.getState().emailDevice?.email === email)
+  const [failure, setFailure] = useState<WordId | null>(null)
+  useEffect(() => {
+    if (!isAwaited || email === null) return
+    awaitApproval(context, email, stopped.signal)
+      .catch((error) => {
+        // Nobody looks at one that was over before.
+        if (!stopped.signal.aborted && reasonOf(error) !== 'device_void') setFailure(failureWord(error))
+      })
+      .finally(() => setAwaited(false))
+  }, [isAwaited, email, context, stopped])
+  const stop = (): void => {
+    stopped.abort()
+    setAwaited(false)
+    setFailure(null)
+  }
+  useOnLeave(() => stopped.abort())
+  return { isAwaited, failure, stop }
 }
 
 /** Is a code for this address awaited? `isOver`: it ended while somebody looked. */

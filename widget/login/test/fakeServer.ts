@@ -155,6 +155,8 @@ export function fakeServer({ cookies = true } = {}): FakeServer {
       const isKnown = device === 'mark-1' || (newDevices.approved && !newDevices.used)
       return { action: isKnown ? 'VERIFY_OTP' : 'VERIFY_DEVICE', resendAfter: 30 }
     },
+    '/login/email/update': () => ({ next: 'old', resendAfter: 30 }),
+    '/login/email/update/old': () => ({ resendAfter: 30 }),
     '/login/email/device': () => ({ state: newDevices.approved ? 'approved' : 'waiting' }),
     '/login/nonces': () => ({
       nonce: '0123456789abcdef',
