@@ -1,6 +1,7 @@
 import type { WidgetContext } from '../context.ts'
 import { answerTabs, isOfAnotherTab } from '../state/shelfTabs.ts'
 import { isShared, readShelf } from '../state/tabShelf.ts'
+import type { BegunDeposit } from '../state/views.ts'
 import { writeShelf } from '../state/writeShelf.ts'
 
 /** What each step that waits for another app is drawn from when it comes back. */
@@ -11,6 +12,7 @@ export interface StepData {
   /** `id` of the hand-off; its binding stays in the login frame. */
   ConnectingSocial: { provider: string; id: string; words: string }
   ConnectingFarcaster: { id: string; link: string }
+  DepositInProgress: BegunDeposit
 }
 export type StepName = keyof StepData
 export type KeptStep = { [N in StepName]: { name: N; data: StepData[N]; leftMs: number } }[StepName]
@@ -22,6 +24,19 @@ const forms: Record<StepName, Form> = {
   UpdateEmailSecondaryOtp: update,
   ConnectingSocial: { provider: 'string', id: 'string', words: 'string' },
   ConnectingFarcaster: { id: 'string', link: 'string' },
+  DepositInProgress: {
+    exchange: 'string',
+    name: 'string',
+    imageUrl: 'string',
+    token: 'string',
+    symbol: 'string',
+    decimals: 'number',
+    networkId: 'string',
+    address: 'string',
+    units: 'string',
+    sessionId: 'string',
+    url: 'string',
+  },
 }
 
 export const stepNames = Object.keys(forms) as StepName[]

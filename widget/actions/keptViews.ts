@@ -1,14 +1,17 @@
 import { waitsForConsent } from '../state/legal.ts'
 import type { WidgetState } from '../state/store.ts'
-import type { PopupProvider, ViewName, ViewTarget } from '../state/views.ts'
+import type { BegunDeposit, PopupProvider, ViewName, ViewTarget } from '../state/views.ts'
 import { momentIn } from '../ui/moment.ts'
 import { isEmbedded } from '../wallets/embedded/embeddedKey.ts'
+import { checkPage } from './fund/checkPage.ts'
 import type { KeptStep, StepData } from './keptStep.ts'
+import { sendStanding } from './send/standing.ts'
 
 /** Can a step that was kept be shown in front of this view? `undefined`: that is not known yet, or not here. */
 export function isUsable(state: WidgetState, first: ViewTarget, step: KeptStep): boolean | undefined {
   if (step.name === 'UpdateEmailPrimaryOtp' || step.name === 'UpdateEmailSecondaryOtp')
     return isUsersOwn(state, first, step.data)
+  if (step.name === 'DepositInProgress') return isAccountsOwn(state, first, step.data)
   // A page that wants a wallet of one family wants no login.
   if (!bases.has(first.name) || first.data || state.ahead) return undefined
   const { connections, login } = state
@@ -20,6 +23,23 @@ export function isUsable(state: WidgetState, first: ViewTarget, step: KeptStep):
 }
 
 const bases: ReadonlySet<ViewName> = new Set(['Connect', 'ConnectSocials', 'Account'] satisfies ViewName[])
+
+/** Into the account in use, and of an exchange whose page may be shown. */
+function isAccountsOwn(state: WidgetState, first: ViewTarget, data: BegunDeposit): boolean | undefined {
+  const standing = sendStanding(state)
+  if (first.name !== 'Account' || !standing) return undefined
+  const { exchanges = false, pages = [] } = state.fund ?? {}
+  const isInto = standing.networkId === data.networkId && standing.from === data.address
+  return exchanges && isInto && /^\d{1,80}$/.test(data.units) && isPage(data.url, pages)
+}
+
+function isPage(url: string, pages: readonly string[]): boolean {
+  try {
+    return checkPage(url, pages) === url
+  } catch {
+    return false
+  }
+}
 
 /** As `farcasterLinkSchema`: what lay in a storage may be anybody's. */
 const linkForm = /^(?:https|farcaster):\/\/[!-~]{1,1000}$/
@@ -36,6 +56,8 @@ function isUsersOwn(
 /** The views that come in front of the first one. */
 export function viewsOf(step: KeptStep): ViewTarget[] {
   if (step.name === 'ConnectingFarcaster') return [{ name: 'ConnectingFarcaster', data: step.data }]
+  if (step.name === 'DepositInProgress')
+    return [{ name: 'PayWithExchange' }, { name: 'DepositInProgress', data: step.data }]
   if (step.name !== 'ConnectingSocial') {
     const { name, data } = step
     const views: ViewTarget[] = [{ name: 'AccountSettings' }]

@@ -26,6 +26,24 @@ export interface BegunPopup {
   end: Moment
 }
 
+/** A deposit that an exchange may still pay, although the page was loaded again. */
+export interface BegunDeposit {
+  /** Id of the exchange. */
+  exchange: string
+  name: string
+  imageUrl: string
+  /** Contract or mint; '' is the network's own coin. */
+  token: string
+  symbol: string
+  decimals: number
+  networkId: string
+  address: string
+  /** Smallest units, decimal. */
+  units: string
+  sessionId: string
+  url: string
+}
+
 /** Every view and what it needs to show; names of specification §2 (and inventory §1). */
 export interface ViewData {
   Connect: FamilyChoice | undefined
@@ -55,7 +73,8 @@ export interface ViewData {
   /** From an account at an exchange. */
   PayWithExchange: undefined
   PayWithExchangeSelectAsset: undefined
-  DepositInProgress: undefined
+  /** With what was begun before the page was loaded again. */
+  DepositInProgress: BegunDeposit | undefined
   /** `wanted`: what was typed before an attempt that failed. */
   RegisterAccountName: { wanted: string; failure: WidgetErrorCode } | undefined
   /** `name` is being registered while `pending`. */

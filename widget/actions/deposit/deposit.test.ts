@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { alice, connectedContext } from '../../test/testContext.ts'
+import { readShelf } from '../../state/tabShelf.ts'
+import { writeShelf } from '../../state/writeShelf.ts'
+import { alice, bob, connectedContext } from '../../test/testContext.ts'
+import { disconnect } from '../disconnect.ts'
 import { exchangeSize, providerWindowOf } from '../fund/providerWindow.ts'
+import { openView } from '../openView.ts'
+import { depositOf, forgetDeposit } from './begunDeposit.ts'
 import type { DepositOrder } from './depositsOf.ts'
 import { followDeposit, paceMs, tries } from './followDeposit.ts'
 import { openDeposit } from './openDeposit.ts'
@@ -89,6 +94,63 @@ describe('openDeposit', () => {
     await expect(openDeposit(context, order)).rejects.toMatchObject({ code })
     expect(popup.location.replace).not.toHaveBeenCalled()
     expect(popup.close).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a page that is loaded again while its person is at the exchange', () => {
+  const fund = { onramp: [], exchanges: true, pages: ['https://widget.example'] }
+  async function reloaded(change: (kept: string) => string | null = (kept) => kept) {
+    const before = connectedContext()
+    before.store.setState({ fund })
+    serve({ url: page, sessionId })
+    const deposit = await openDeposit(before.context, order)
+    const now = connectedContext()
+    now.store.setState({ fund })
+    now.context.stepShelf = before.context.stepShelf
+    writeShelf(now.context.stepShelf, change(readShelf(now.context.stepShelf) ?? ''))
+    const names = () => now.state().history.map(({ name }) => name)
+    return { ...now, deposit, names }
+  }
+
+  test.each([null, 'Account'])('default: the deposit is there again, opened as %s', async (view) => {
+    const { context, names, state, deposit } = await reloaded()
+    await openView(context, view)
+    expect(names()).toEqual(['Account', 'PayWithExchange', 'DepositInProgress'])
+    const shown = state().history.at(-1)
+    if (shown?.name !== 'DepositInProgress' || !shown.data) throw new Error('not there')
+    const { order: again, ...kept } = depositOf(shown.data)
+    expect(kept).toEqual({ sessionId, url: page, shown: true })
+    expect(again).toMatchObject({ units: deposit.order.units, address: alice, networkId: 'eip155:1' })
+  })
+
+  test.each<[string, Parameters<typeof reloaded>[0], (now: Awaited<ReturnType<typeof reloaded>>) => void]>([
+    ['into another account', (kept) => kept.replaceAll(alice, bob), () => {}],
+    ['from a page of nobody', (kept) => kept.replaceAll('widget.example', 'evil.example'), () => {}],
+    ['of no number', (kept) => kept.replace('1500000000000000000', '1e18'), () => {}],
+    [
+      'once exchanges are off',
+      undefined,
+      ({ store }) => store.setState({ fund: { ...fund, exchanges: false } }),
+    ],
+    ['after a disconnect', undefined, ({ context }) => void disconnect(context)],
+  ])('error: none %s', async (_, change, act) => {
+    const now = await reloaded(change)
+    act(now)
+    await openView(now.context, null)
+    expect(now.names()).toHaveLength(1)
+    expect(readShelf(now.context.stepShelf)).toBeNull()
+  })
+
+  test.each([
+    ['done', null],
+    ['failed', null],
+    ['nothing', 'kept'],
+    ['silent', 'kept'],
+  ] as const)('behavior: of one that is %s it keeps %j', async (state, expected) => {
+    const { context } = await reloaded()
+    await openView(context, null)
+    forgetDeposit(context, { state, hash: undefined })
+    expect(readShelf(context.stepShelf) && 'kept').toBe(expected)
   })
 })
 

@@ -13,6 +13,15 @@ export interface DepositOrder {
   units: bigint
 }
 
+/** An exchange's page, and by what its state is asked for. */
+export interface Deposit {
+  order: DepositOrder
+  sessionId: string
+  url: string
+  /** `false`: the page is known, and there was no window for it. */
+  shown: boolean
+}
+
 export interface DepositsState {
   /** Contract or mint; '' is the network's own coin, `null` nobody's choice. */
   token: string | null

@@ -2,7 +2,7 @@ import type { BuyStatusAnswer } from '../../../server/contract/v1/exchange.ts'
 import type { ApiClient } from '../../api/apiClient.ts'
 import { askBuyStatus } from '../../api/exchange.ts'
 import { pause } from '../fund/pause.ts'
-import type { Deposit } from './openDeposit.ts'
+import type { Deposit } from './depositsOf.ts'
 
 /**
  * What an exchange says of a deposit.

@@ -5,16 +5,8 @@ import { checkPage } from '../fund/checkPage.ts'
 import { toFundError } from '../fund/fundError.ts'
 import { providerWindowOf } from '../fund/providerWindow.ts'
 import { assetId } from './assetId.ts'
-import type { DepositOrder } from './depositsOf.ts'
-
-/** An exchange's page, and by what its state is asked for. */
-export interface Deposit {
-  order: DepositOrder
-  sessionId: string
-  url: string
-  /** `false`: the page is known, and there was no window for it. */
-  shown: boolean
-}
+import { keepDeposit } from './begunDeposit.ts'
+import type { Deposit, DepositOrder } from './depositsOf.ts'
 
 /**
  * Asks the exchange for its page and sends the window there that the click opened.
@@ -32,7 +24,9 @@ export async function openDeposit(context: WidgetContext, order: DepositOrder): 
       recipient: `${networkId}:${address}`,
     })
     const url = checkPage(told, context.store.getState().fund?.pages ?? [])
-    return { order, sessionId, url, shown: window.send(url) }
+    const deposit = { order, sessionId, url, shown: window.send(url) }
+    keepDeposit(context, deposit)
+    return deposit
   } catch (error) {
     window.drop()
     throw toFundError(error)

@@ -1,12 +1,16 @@
-import { useEffect } from 'react'
-import type { DepositOrder } from '../../actions/deposit/depositsOf.ts'
+import { useEffect, useState } from 'react'
+import { depositOf, forgetDeposit } from '../../actions/deposit/begunDeposit.ts'
+import type { Deposit, DepositOrder } from '../../actions/deposit/depositsOf.ts'
 import { type DepositNews, followDeposit } from '../../actions/deposit/followDeposit.ts'
-import { type Deposit, openDeposit } from '../../actions/deposit/openDeposit.ts'
+import { openDeposit } from '../../actions/deposit/openDeposit.ts'
 import type { FundStanding } from '../../actions/fund/fundStanding.ts'
 import { exchangeSize, providerWindowOf } from '../../actions/fund/providerWindow.ts'
+import { leaveStep } from '../../actions/keptStep.ts'
 import { readAnew } from '../../api/readAnew.ts'
 import { verbatim } from '../../format/verbatim.ts'
+import type { BegunDeposit } from '../../state/views.ts'
 import { EmptyText } from '../../ui/EmptyText.tsx'
+import { useOnLeave } from '../../ui/useOnLeave.ts'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
@@ -20,9 +24,13 @@ import { WindowPanel } from './WindowPanel.tsx'
 import { withFunding } from './withFunding.tsx'
 
 /** Waits for what a person does at an exchange, and for what the exchange says of it. Inventory §2.14.2. */
-export const DepositInProgressView = withFunding((_: { standing: FundStanding }) => {
+export const DepositInProgressView = withFunding((props: DepositProps) => {
   const t = useWords()
+  const { standing, data } = props
+  const [begun] = useState(() => data && depositOf(data))
+  const isInto = begun?.order.networkId === standing.networkId && begun.order.address === standing.from
   const order = useDeposits((state) => state.order)
+  if (begun && isInto) return <Progress begun={begun} order={begun.order} />
   if (order) return <Progress order={order} />
   return (
     <ViewBody>
@@ -31,12 +39,18 @@ export const DepositInProgressView = withFunding((_: { standing: FundStanding })
   )
 })
 
-const Progress = ({ order }: { order: DepositOrder }) => {
+interface DepositProps {
+  standing: FundStanding
+  data: BegunDeposit | undefined
+}
+
+const Progress = ({ order, begun }: { order: DepositOrder; begun?: Deposit }) => {
   const t = useWords()
   const context = useWidgetContext()
-  const opened = useOpened(() => openDeposit(context, order))
+  const opened = useOpened(() => openDeposit(context, order), begun)
+  useOnLeave(() => leaveStep(context, 'DepositInProgress'))
   const { news, over, askAgain } = useFollowed<Deposit, DepositNews>(opened.page, (deposit, onNews, signal) =>
-    followDeposit(context.api, deposit, onNews, signal),
+    followDeposit(context.api, deposit, onNews, signal).then((last) => forgetDeposit(context, last)),
   )
   useArrival(order, news?.state === 'done')
   const { id, name, imageUrl } = order.exchange

@@ -12,10 +12,14 @@ export interface Opened<T> {
   again(): void
 }
 
-/** Asks for the page of a window that the click before opened. Who leaves before it is known leaves no empty window. */
-export function useOpened<T>(open: () => Promise<T>): Opened<T> {
+/**
+ * Asks for the page of a window that the click before opened. Who leaves before it is known leaves no empty window.
+ *
+ * @param begun the page that was opened before the page around us was loaded again
+ */
+export function useOpened<T>(open: () => Promise<T>, begun?: T): Opened<T> {
   const context = useWidgetContext()
-  const [page, setPage] = useState<T>()
+  const [page, setPage] = useState<T | undefined>(() => begun)
   const [error, setError] = useState<FundError>()
   const latest = useRef(open)
   latest.current = open
@@ -30,8 +34,8 @@ export function useOpened<T>(open: () => Promise<T>): Opened<T> {
     )
   }, [])
   useEffect(() => {
-    if (round.current === 0) again()
-  }, [again])
+    if (round.current === 0 && begun === undefined) again()
+  }, [again, begun])
   useOnLeave(() => providerWindowOf(context).drop())
   return { page, error, again }
 }
