@@ -44,8 +44,8 @@ export interface Look {
   restores: number
   /** Who signed in in another tab, until the login frame says so; `instead` of whom. */
   signing: { signer: string; signedOn: string; instead: string } | undefined
-  /** `key` of the view in which the person typed something last. */
-  typedIn: number | undefined
+  /** The view in which the person typed something last, by its `key`, and `closes` as it was. */
+  typedIn: { key: number | undefined; closes: number } | undefined
 }
 
 export const idleLook = (): Look => ({

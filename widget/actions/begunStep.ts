@@ -43,11 +43,17 @@ export function showsStep(state: WidgetState): boolean {
   return state.open && (state.loginScreen !== null || (view !== undefined && steps.has(view.name)))
 }
 
+/** Did the person type in this view, since the window opened? */
+export function isTypedIn({ store, look }: WidgetContext, view: ViewEntry | undefined): boolean {
+  const { open, closes } = store.getState()
+  return open && view !== undefined && look.typedIn?.key === view.key && look.typedIn.closes === closes
+}
+
 /** Did the person themselves come to that step, or type in the view? A page may have opened it, too. */
-export function hasBegun({ store, look }: WidgetContext): boolean {
-  const state = store.getState()
-  const { open, history, loginScreen } = state
-  if (open && look.typedIn !== undefined && ownView(state)?.key === look.typedIn) return true
+export function hasBegun(context: WidgetContext): boolean {
+  const state = context.store.getState()
+  const { history, loginScreen } = state
+  if (isTypedIn(context, ownView(state))) return true
   return showsStep(state) && (loginScreen !== null || history.length > 1)
 }
 

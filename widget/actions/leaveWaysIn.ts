@@ -2,6 +2,7 @@ import type { WidgetContext } from '../context.ts'
 import { readShelf } from '../state/tabShelf.ts'
 import type { FamilyChoice, ViewName } from '../state/views.ts'
 import { isEmbedded } from '../wallets/embedded/embeddedKey.ts'
+import { isTypedIn } from './begunStep.ts'
 import { fittingView } from './fittingView.ts'
 import { showResumed } from './showResumed.ts'
 
@@ -29,7 +30,7 @@ export function leaveWaysIn(context: WidgetContext): void {
   const state = store.getState()
   const view = state.history.at(-1)
   if (!state.open || !view) return
-  const isLogin = logins.has(view.name) || context.look.typedIn === view.key
+  const isLogin = logins.has(view.name) || isTypedIn(context, view)
   if (!isLogin && !waysIn.has(view.name)) return
   const wanted = (view.data as FamilyChoice | undefined)?.namespace
   if (wanted && !state.connections[wanted]) return

@@ -132,6 +132,18 @@ test.each(['Connect', 'WalletSend'])(
   },
 )
 
+test('behavior: what was typed before the window was closed is no step', async () => {
+  const { context, state } = testContext()
+  const document = new EventTarget() as Document
+  followTyping(context, document)
+  await openView(context, null)
+  document.dispatchEvent(new Event('input'))
+  await closeModal(context)
+  await openView(context, null)
+  await openView(context, 'WhatIsAWallet')
+  expect(state().history).toMatchObject([{ name: 'WhatIsAWallet' }])
+})
+
 test('behavior: a screen of the login frame is not left for a view of the page', async () => {
   const { context, state } = connectedContext()
   await openView(context, null)
