@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { receiptStatus } from '../../contract/receiptStatus.ts'
+import { isMined, receiptStatus } from '../../contract/receiptStatus.ts'
 import type { BuyStatusAnswer } from '../../contract/v1/exchange.ts'
 import type { Db } from '../../db/db.ts'
 import { exchangeSessions } from '../../db/schema/exchangeSessions.ts'
@@ -53,7 +53,7 @@ async function settle(chain: Chain, hash: string, signed: string): Promise<Settl
 
 async function outcome(chain: Chain, hash: string): Promise<'succeeded' | 'failed' | undefined> {
   const receipt = await chain.ask({ method: 'eth_getTransactionReceipt', params: [hash] })
-  if (!receipt.ok || typeof receipt.value !== 'object' || receipt.value === null) return undefined
-  const done = receiptStatus((receipt.value as { status?: unknown }).status)
+  if (!receipt.ok || !isMined(receipt.value)) return undefined
+  const done = receiptStatus(receipt.value.status)
   return done === undefined ? undefined : done ? 'succeeded' : 'failed'
 }

@@ -1,9 +1,8 @@
-import * as z from 'zod/mini'
 import type { Chain } from '../../upstreams/nodes/chain.ts'
 import { askNode } from './askNode.ts'
 import type { FullBlocks } from './fullBlocks.ts'
 import { everyFilter, namedIn } from './logTopics.ts'
-import { type NodeBlock, topicsSchema } from './nodeShapes.ts'
+import { type NodeBlock, namedLogsSchema } from './nodeShapes.ts'
 
 /** Blocks one after the other, and who is named in them. */
 export interface NewBlocks {
@@ -28,7 +27,7 @@ export async function readNewBlocks(
     method: 'eth_getLogs',
     params: [{ blockHash: hash, topics: everyFilter }],
   }))
-  const logs = (await askNode(chain, z.array(topicsSchema), calls, blocksInOne)).flat()
+  const logs = (await askNode(chain, namedLogsSchema, calls, blocksInOne)).flat()
   const named = new Map<string, Set<string>>()
   const add = (address: string, hash: string) => {
     const hashes = named.get(address)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { askRecords, NodeRefused, Unreadable } from '../../upstreams/nodes/askRecords.ts'
 import type { Chain } from '../../upstreams/nodes/chain.ts'
 import { askNode } from './askNode.ts'
 import { topicOf } from './logTopics.ts'
@@ -88,7 +89,7 @@ function placed(
 
 async function readPairs(chain: Chain, hashes: readonly string[]): Promise<Pair[]> {
   const ask = <T extends z.ZodMiniType>(method: string, shape: T) =>
-    askNode(
+    askRecords(
       chain,
       shape,
       hashes.map((hash) => ({ method, params: [hash] })),
@@ -100,6 +101,10 @@ async function readPairs(chain: Chain, hashes: readonly string[]): Promise<Pair[
   ])
   return transactions.flatMap((transaction, at) => {
     const receipt = receipts[at]
+    if (transaction instanceof NodeRefused) throw transaction
+    if (receipt instanceof NodeRefused) throw receipt
+    // One that can't be read ends none of the others.
+    if (transaction instanceof Unreadable || receipt instanceof Unreadable) return []
     return transaction && receipt && transaction.blockNumber != null ? [{ transaction, receipt }] : []
   })
 }
@@ -153,7 +158,7 @@ function mined(
   header: NodeHeader,
 ): MinedTransaction {
   const { hash, from, nonce, value, input } = transaction
-  const status = receipt.status === 0 ? 'failed' : 'confirmed'
+  const status = receipt.status === false ? 'failed' : 'confirmed'
   const to = transaction.to ?? null
   const created = receipt.contractAddress ?? null
   const receiver = to ?? created
