@@ -1,5 +1,8 @@
 import { decodeEventLog, parseAbi, toEventSelector } from 'viem/utils'
 import * as z from 'zod/mini'
+import { toHexQuantity } from '../../host-sdk/protocol/caip.ts'
+import { quantitySchema } from '../contract/quantitySchema.ts'
+import { isRemoved, usableList } from '../contract/usableList.ts'
 import { entryPoints } from './entryPoints.ts'
 
 // What an EntryPoint writes about a user operation. Source: ERC-4337.
@@ -15,15 +18,23 @@ const beforeTopic = toEventSelector('BeforeExecution()')
 const hexSchema = z.custom<`0x${string}`>(
   (value) => typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value),
 )
-export const logSchema = z.looseObject({
+const logSchema = z.looseObject({
   address: hexSchema,
   topics: z.array(hexSchema),
-  data: hexSchema,
-  logIndex: hexSchema,
+  data: z.pipe(
+    z.nullish(hexSchema),
+    z.transform((data) => data ?? '0x'),
+  ),
+  logIndex: z.pipe(quantitySchema(), z.transform((value: bigint) => toHexQuantity(value))),
   transactionHash: hexSchema,
-  removed: z.optional(z.boolean()),
 })
 export type Log = z.infer<typeof logSchema>
+
+/** The logs of a list that can be read and were not taken back by a reorganisation. */
+export const logsSchema = usableList(logSchema, {
+  isOver: isRemoved,
+  keyOf: ({ transactionHash, logIndex }: Log) => `${transactionHash} ${logIndex}`.toLowerCase(),
+})
 
 /** The entry point that wrote it; `undefined` for a look-alike. */
 export const entryPointOf = ({ address }: Log): string | undefined =>
@@ -51,7 +62,7 @@ export function readReason(logs: readonly Log[], userOpHash: string): string | u
  * what stands before the first was written while they were checked.
  */
 export function logsOf(all: readonly Log[], end: Log): Log[] {
-  const place = all.findIndex(({ logIndex }) => BigInt(logIndex) === BigInt(end.logIndex))
+  const place = all.findIndex(({ logIndex }) => logIndex === end.logIndex)
   const prior = all.slice(0, Math.max(place, 0))
   const start = prior.findLastIndex(
     (log) =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { toHexQuantity } from '../../host-sdk/protocol/caip.ts'
+import { isMined } from '../contract/receiptStatus.ts'
 import type { Client } from '../limits/client.ts'
 import { singleAsker } from '../rpcProxy/asker.ts'
 import type { ServedChain } from '../rpcProxy/servedChain.ts'
@@ -9,8 +10,8 @@ import {
   doneTopic,
   entryPointOf,
   type Log,
-  logSchema,
   logsOf,
+  logsSchema,
   readDone,
   readReason,
 } from './operationLogs.ts'
@@ -20,7 +21,12 @@ import {
  */
 const spans = [10_000, 1_000, 100]
 
-const receiptSchema = z.looseObject({ logs: z.array(logSchema) })
+const receiptSchema = z.looseObject({
+  logs: z.pipe(
+    z.nullish(z.array(z.unknown())),
+    z.transform((list): Log[] => z.safeParse(logsSchema, list ?? []).data ?? []),
+  ),
+})
 
 /**
  * The receipt of a user operation as the chain itself tells it, where there is no bundler to ask; `null` while it is not
@@ -35,13 +41,13 @@ export async function receiptFromLogs(
 ): Promise<unknown> {
   const ask = reader(served, client)
   const event = (await findEvents(served, ask, userOpHash)).findLast(
-    (log) => log.removed !== true && entryPointOf(log) && readDone(log, userOpHash),
+    (log) => entryPointOf(log) && readDone(log, userOpHash),
   )
   const done = event && readDone(event, userOpHash)
   if (!event || !done) return null
   const answer = await ask('eth_getTransactionReceipt', [event.transactionHash])
   // A node that lags behind the one with the log.
-  if (answer.ok && answer.value === null) return null
+  if (answer.ok && typeof answer.value === 'object' && !isMined(answer.value)) return null
   const receipt = parse(receiptSchema, answer)
   const logs = logsOf(receipt.logs, event)
   const reason = done.success ? undefined : readReason(logs, userOpHash)
@@ -70,7 +76,7 @@ async function findEvents(served: ServedChain, ask: Read, userOpHash: string): P
       topics: [doneTopic, userOpHash],
     }
     const answer = await ask('eth_getLogs', [filter])
-    if (answer.ok) return parse(z.array(logSchema), answer)
+    if (answer.ok) return parse(logsSchema, answer)
   }
   throw new ChainUnavailable(`${served.chain.id}: no node looks for logs`)
 }

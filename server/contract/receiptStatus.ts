@@ -1,3 +1,5 @@
+import { readNodeQuantity } from './readNodeQuantity.ts'
+
 /**
  * Whether a receipt says that its transaction was carried out, as nodes and bundlers spell it; `undefined` where it does
  * not say so (EIP-658).
@@ -11,7 +13,6 @@ export function receiptStatus(status: unknown): boolean | undefined {
 
 const isHash = (value: unknown): boolean =>
   typeof value === 'string' && /^0x(?!0{64}$)[0-9a-f]{64}$/i.test(value)
-const isNumber = (value: unknown): boolean => /^(0x[0-9a-f]{1,64}|\d{1,77})$/i.test(String(value ?? ''))
 
 /** Is it the receipt of what a block has? Some nodes give one for what waits, without a block. */
 export const isMined = (
@@ -19,5 +20,9 @@ export const isMined = (
 ): receipt is { status?: unknown; blockNumber?: unknown; logs?: unknown } => {
   if (typeof receipt !== 'object' || receipt === null) return false
   const { blockHash, blockNumber } = receipt as Record<string, unknown>
-  return isHash(blockHash) || isNumber(blockNumber) || (blockHash !== null && blockNumber !== null)
+  return (
+    isHash(blockHash) ||
+    readNodeQuantity(blockNumber) !== undefined ||
+    (blockHash !== null && blockNumber !== null)
+  )
 }

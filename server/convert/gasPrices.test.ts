@@ -42,3 +42,9 @@ test('behavior: tips that are out of order are put into it', async () => {
 test('error: a node that tells neither', async () => {
   await expect(station(refused, refused)).rejects.toThrow('The node does not tell a number')
 })
+
+test.each([100, '100', '0x64', '0x0064', '0X64'])('param: a fee written as %j', async (written) => {
+  const history = said({ baseFeePerGas: [written], reward: [[written, written, written]] })
+  expect(await station(history, refused)).toEqual({ standard: 300n, fast: 300n, instant: 300n })
+  expect(await station(refused, said(written))).toEqual({ standard: 100n, fast: 115n, instant: 130n })
+})

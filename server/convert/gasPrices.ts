@@ -1,4 +1,5 @@
 import { createReadThrough } from '../cache/readThrough.ts'
+import { readNodeQuantity } from '../contract/readNodeQuantity.ts'
 import { callCosts } from '../limits/callCosts.ts'
 import type { Chain } from '../upstreams/nodes/chain.ts'
 import type { Chains } from '../upstreams/nodes/chains.ts'
@@ -55,11 +56,11 @@ async function readGasPrices(chain: Chain): Promise<GasPrices> {
 /** Twice the base fee of the next block and the usual tip; `undefined` where there is no base fee. */
 function fromHistory(value: unknown): GasPrices | undefined {
   const { baseFeePerGas, reward } = (value ?? {}) as { baseFeePerGas?: unknown; reward?: unknown }
-  const base = Array.isArray(baseFeePerGas) ? toWei(baseFeePerGas.at(-1)) : undefined
+  const base = Array.isArray(baseFeePerGas) ? readNodeQuantity(baseFeePerGas.at(-1)) : undefined
   if (!base) return undefined
   const rows = Array.isArray(reward) ? reward.filter(Array.isArray) : []
   const prices = shares.map((_, at) => {
-    const tips = rows.flatMap((row) => toWei(row[at]) ?? []).sort(ascending)
+    const tips = rows.flatMap((row) => readNodeQuantity(row[at]) ?? []).sort(ascending)
     return base * 2n + (tips[Math.floor(tips.length / 2)] ?? 0n)
   })
   const [standard, fast, instant] = prices.sort(ascending) as [bigint, bigint, bigint]
@@ -67,6 +68,3 @@ function fromHistory(value: unknown): GasPrices | undefined {
 }
 
 const ascending = (a: bigint, b: bigint): number => (a < b ? -1 : 1)
-
-const toWei = (value: unknown): bigint | undefined =>
-  typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value) ? BigInt(value) : undefined

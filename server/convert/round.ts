@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import { steadyNow } from '../cache/steadyNow.ts'
+import { readNodeQuantity } from '../contract/readNodeQuantity.ts'
 import { isContractsFault } from '../upstreams/contracts/isContractsFault.ts'
 import { isHex } from '../upstreams/contracts/isHex.ts'
 import { decodeReads, encodeReads, multicallAddress } from '../upstreams/contracts/multicall.ts'
@@ -125,9 +126,9 @@ function decode(data: Hex | undefined, count: number): (Hex | undefined)[] | und
   }
 }
 
-/** A number that a node tells in hex. @throws ChainUnavailable */
+/** A quantity that a node tells. @throws ChainUnavailable */
 export function toNumber(answer: NodeAnswer | undefined): bigint {
-  if (answer?.ok && typeof answer.value === 'string' && /^0x[0-9a-fA-F]+$/.test(answer.value))
-    return BigInt(answer.value)
+  const quantity = answer?.ok ? readNodeQuantity(answer.value) : undefined
+  if (quantity !== undefined) return quantity
   throw new ChainUnavailable('The node does not tell a number')
 }

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, Namespace } from '../../host-sdk/protocol/caip.ts'
+import { readNodeCount } from '../../server/contract/readNodeQuantity.ts'
 import { WidgetError } from '../errors/widgetError.ts'
-import { readNodeCount } from '../format/readNodeQuantity.ts'
 import type { ApiClient } from './apiClient.ts'
 import { retryBlock } from './retryBlock.ts'
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { numberSchema, quantitySchema } from '../../contract/quantitySchema.ts'
 import { receiptStatus } from '../../contract/receiptStatus.ts'
+import { isRemoved, usableList } from '../../contract/usableList.ts'
 
 /** What nodes answer, as far as it is read; all letters of hex become small. */
 const hex = (digits: string) =>
@@ -14,69 +16,24 @@ const bytesSchema = z.pipe(
   ),
   z.transform((text) => (text.length % 2 === 0 ? text : `0x0${text.slice(2)}`) as `0x${string}`),
 )
-/** Hex, decimal text or a JSON number. */
-const quantity = z.pipe(
-  z.union([hex('{1,64}'), z.string().check(z.regex(/^\d{1,77}$/)), z.int().check(z.minimum(0))]),
-  z.transform((written) => BigInt(written)),
-)
-/** Numbers of blocks, indexes, seconds. */
-const small = z.pipe(
-  quantity,
-  z.transform((value, context) => {
-    if (value <= BigInt(Number.MAX_SAFE_INTEGER)) return Number(value)
-    context.issues.push({ code: 'custom', message: 'too large', input: value })
-    return z.NEVER
-  }),
-)
-
 export const transactionSchema = z.object({
   hash: hashSchema,
   blockHash: z.nullish(hashSchema),
-  blockNumber: z.nullish(small),
-  transactionIndex: z.nullish(small),
+  blockNumber: z.nullish(numberSchema),
+  transactionIndex: z.nullish(numberSchema),
   from: addressSchema,
   to: z.nullish(addressSchema),
-  nonce: small,
-  value: quantity,
+  nonce: numberSchema,
+  value: quantitySchema(),
   input: bytesSchema,
 })
 export type NodeTransaction = z.infer<typeof transactionSchema>
-
-interface Told {
-  /** Does the list itself say that it does not stand? */
-  isOver?(one: unknown): boolean
-  /** What is the same in two that are one. */
-  keyOf(one: never): string | undefined
-}
-
-/** The members that can be read, each once. A list with members of which none can is none. */
-const usableList = <T>(member: z.ZodMiniType<T>, { isOver = () => false, keyOf }: Told) =>
-  z.pipe(
-    z.array(z.unknown()),
-    z.transform((list, context): T[] => {
-      const standing = list.filter((one) => !isOver(one))
-      const seen = new Set<string | undefined>()
-      const found = standing.flatMap((one) => {
-        const { success, data } = member.safeParse(one)
-        const key = success ? keyOf(data as never) : undefined
-        if (!success || (key !== undefined && seen.has(key))) return []
-        seen.add(key)
-        return [data]
-      })
-      if (found.length > 0 || standing.length === 0) return found
-      context.issues.push({ code: 'custom', message: 'nothing that can be read', input: list })
-      return z.NEVER
-    }),
-  )
-
-/** Taken back by a reorganisation. */
-const isRemoved = (log: unknown): boolean => (log as { removed?: unknown } | null)?.removed === true
 
 const logSchema = z.object({
   address: addressSchema,
   topics: z.array(hashSchema),
   data: bytesSchema,
-  logIndex: small,
+  logIndex: numberSchema,
   transactionHash: hashSchema,
 })
 export type NodeLog = z.infer<typeof logSchema>
@@ -104,7 +61,12 @@ export const receiptSchema = z.object({
 })
 export type NodeReceipt = z.infer<typeof receiptSchema>
 
-const headerShape = { number: small, hash: hashSchema, parentHash: hashSchema, timestamp: small }
+const headerShape = {
+  number: numberSchema,
+  hash: hashSchema,
+  parentHash: hashSchema,
+  timestamp: numberSchema,
+}
 export const headerSchema = z.object(headerShape)
 export type NodeHeader = z.infer<typeof headerSchema>
 

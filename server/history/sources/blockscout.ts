@@ -1,9 +1,10 @@
 import { Pool } from 'undici'
 import * as z from 'zod/mini'
 import { upstreamBodyLimit } from '../../contract/limits.ts'
+import { readNodeQuantity } from '../../contract/readNodeQuantity.ts'
 import { requestText } from '../../upstreams/requestText.ts'
 import type { HistorySource } from './historySource.ts'
-import { fieldsOf, readAddress, readCount, readFlag, readHash, readTime, readUint } from './readFields.ts'
+import { fieldsOf, readAddress, readCount, readFlag, readHash, readTime } from './readFields.ts'
 import { moved, type ReadRecord, readItems } from './readItems.ts'
 
 const pageSchema = z.object({
@@ -33,7 +34,7 @@ function readInternal(record: unknown): ReadRecord {
   const { from, to, success, index, value } = fieldsOf(record)
   const place = readCount(index)
   const isClear = place !== undefined && place <= 1e9 && readFlag(success) === true
-  const inside = moved(isClear ? -2 - place : undefined, partyOf(from), partyOf(to), readUint(value))
+  const inside = moved(isClear ? -2 - place : undefined, partyOf(from), partyOf(to), readNodeQuantity(value))
   return { ...placeOf(record, 'transaction_hash'), inside }
 }
 

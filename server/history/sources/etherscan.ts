@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
+import { readNodeQuantity } from '../../contract/readNodeQuantity.ts'
 import { createVendorApi, type VendorApiOptions } from '../../upstreams/vendorApi.ts'
 import { VendorTrouble } from '../../upstreams/vendorTrouble.ts'
 import type { Movement } from '../evm/movement.ts'
 import { type EtherscanPlace, nextPlace, packPlace, readPlace } from './etherscanPlaces.ts'
 import type { HistorySource } from './historySource.ts'
-import { fieldsOf, readAddress, readCount, readFlag, readHash, readTime, readUint } from './readFields.ts'
+import { fieldsOf, readAddress, readCount, readFlag, readHash, readTime } from './readFields.ts'
 import { moved, type ReadRecord, readItems } from './readItems.ts'
 
 /** Source: https://docs.etherscan.io, API V2: one key for all chains, which `chainid` names */
@@ -44,7 +45,7 @@ function movementOf(record: unknown): Movement[] {
   const from = readAddress(sender)
   // A call that made a contract names it in place of `to`.
   const to = readAddress(receiver) ?? (receiver ? undefined : readAddress(contractAddress))
-  const amount = readUint(value)
+  const amount = readNodeQuantity(value)
   if (readFlag(isError) !== false || typeof traceId !== 'string' || traceId.length > 10_000) return []
   // Two pages may tell of the same call; by its place it is one row.
   const name = [traceId, from, to, amount].join()

@@ -1,3 +1,5 @@
+import { readNodeQuantity } from '../../contract/readNodeQuantity.ts'
+
 /** Fields as explorers write them; `undefined` where one says nothing that can be read. */
 export const readHash = (field: unknown): string | undefined => readHex(field, 64)
 export const readAddress = (field: unknown): string | undefined => readHex(field, 40)
@@ -7,17 +9,9 @@ const readHex = (field: unknown, digits: number): string | undefined =>
     ? field.toLowerCase()
     : undefined
 
-/** A number of 256 bits: as a number, in decimal digits, or in hex behind `0x`. */
-export function readUint(field: unknown): bigint | undefined {
-  if (typeof field === 'number') return Number.isSafeInteger(field) && field >= 0 ? BigInt(field) : undefined
-  if (typeof field !== 'string' || !/^(?:\d{1,78}|0x[0-9a-f]{1,64})$/i.test(field)) return undefined
-  const value = BigInt(field.toLowerCase())
-  return value < 2n ** 256n ? value : undefined
-}
-
 /** Of blocks, indexes and seconds. */
 export function readCount(field: unknown): number | undefined {
-  const value = readUint(field)
+  const value = readNodeQuantity(field)
   return value !== undefined && value < 10n ** 15n ? Number(value) : undefined
 }
 
@@ -32,7 +26,7 @@ export function readTime(field: unknown): number | undefined {
 export function readFlag(field: unknown): boolean | undefined {
   if (field === true || field === 'true') return true
   if (field === false || field === 'false') return false
-  const value = readUint(field)
+  const value = readNodeQuantity(field)
   return value === 0n ? false : value === 1n ? true : undefined
 }
 

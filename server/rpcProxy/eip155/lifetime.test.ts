@@ -103,3 +103,11 @@ describe('tellsBlock', () => {
     expect(tellsBlock(method, value)).toBe(number)
   })
 })
+
+test.each([16, '16', '0x10', '0x0010'])('param: an answer whose block is written as %j', (written) => {
+  const value = { blockHash: hash, blockNumber: written }
+  const answer = { ok: true as const, json: JSON.stringify(value), value }
+  expect(answeredLifetime(rule('eth_getTransactionReceipt'), 'kept', answer, known)).toBe('kept')
+  expect(tellsBlock('eth_getTransactionReceipt', value)).toBe(16)
+  expect(tellsBlock('eth_getBlockByNumber', { hash, number: written })).toBe(16)
+})

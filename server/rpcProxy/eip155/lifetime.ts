@@ -1,4 +1,4 @@
-import { blockNumber } from '../../upstreams/nodes/blockNumber.ts'
+import { readNodeNumber } from '../../contract/readNodeQuantity.ts'
 import type { NodeAnswer, NodeCall } from '../../upstreams/nodes/nodeCall.ts'
 import type { RpcRule } from './rpcMethods.ts'
 
@@ -41,9 +41,9 @@ export function answeredLifetime(
 ): Lifetime {
   if (!answer.ok) return 'flight'
   if (rule.share === 'mined') {
-    const block = minedIn(answer.value)
+    const block = readNodeNumber(minedIn(answer.value))
     // Without a block it waits in the pool, which changes at any moment; a missing receipt needs a block.
-    return block === undefined ? 'flight' : ofBlock(block, known)
+    return block === undefined ? 'flight' : ofNumber(block, known)
   }
   return answer.value === null && expected === 'kept' ? 'flight' : expected
 }
@@ -53,10 +53,10 @@ export function tellsBlock(method: string, value: unknown): number | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { number, hash, blockHash } = value as Record<string, unknown>
   if (method === 'eth_getBlockByNumber' || method === 'eth_getBlockByHash') {
-    return isHash(hash) ? blockNumber(number) : undefined
+    return isHash(hash) ? readNodeNumber(number) : undefined
   }
   return method.startsWith('eth_getTransaction') && isHash(blockHash)
-    ? blockNumber(minedIn(value))
+    ? readNodeNumber(minedIn(value))
     : undefined
 }
 
@@ -72,10 +72,13 @@ function ofBlock(block: unknown, known: number | undefined): Lifetime {
     const { blockHash, blockNumber: number } = block as { blockHash?: unknown; blockNumber?: unknown }
     return isHash(blockHash) ? 'kept' : number === undefined ? 'flight' : ofBlock(number, known)
   }
-  const number = blockNumber(block)
-  if (number === undefined) return 'flight'
-  return known !== undefined && number <= known - deepBlocks ? 'kept' : 'head'
+  // Nodes read the other spellings of a question in different ways.
+  const number = typeof block === 'string' && block.startsWith('0x') ? readNodeNumber(block) : undefined
+  return number === undefined ? 'flight' : ofNumber(number, known)
 }
+
+const ofNumber = (number: number, known: number | undefined): Lifetime =>
+  known !== undefined && number <= known - deepBlocks ? 'kept' : 'head'
 
 function ofRange(filter: unknown, known: number | undefined): Lifetime {
   if (typeof filter !== 'object' || filter === null) return 'flight'

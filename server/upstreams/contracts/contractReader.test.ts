@@ -13,3 +13,13 @@ test('behavior: what most contracts refuse is asked once, and in one request', a
   expect(answers).toEqual([undefined, '0x07', undefined])
   expect(hand.batches).toEqual([3])
 })
+
+test.each([16, '16', '0x10', '0x0010'])('param: a balance written as %j', async (written) => {
+  const reader = createContractReader(handChain(() => answerOf(written)).chain)
+  expect(await reader.balance('0x01')).toBe(16n)
+})
+
+test.each([null, -1, 'none', {}])('error: %j is no balance', async (written) => {
+  const reader = createContractReader(handChain(() => answerOf(written)).chain)
+  await expect(reader.balance('0x01')).rejects.toThrow()
+})

@@ -1,5 +1,7 @@
 import type { Hex } from 'viem'
+import { toHexQuantity } from '../../../host-sdk/protocol/caip.ts'
 import { steadyNow } from '../../cache/steadyNow.ts'
+import { readNodeQuantity } from '../../contract/readNodeQuantity.ts'
 import type { Chain } from '../nodes/chain.ts'
 import { ChainUnavailable, type NodeAnswer, type NodeCall } from '../nodes/nodeCall.ts'
 import { passOn } from '../nodes/questionRefused.ts'
@@ -97,13 +99,14 @@ export function createContractReader(chain: Chain, now: () => number = steadyNow
 
   function askSingly(all: readonly Waiting[], by: Claimant | undefined): void {
     const answers = chain.as(by).askMany(all.map(({ read }) => toCall(read)))
-    for (const [index, { resolve, reject }] of all.entries())
-      answers[index]?.then(resultOf).then(resolve, reject)
+    for (const [index, { read, resolve, reject }] of all.entries())
+      answers[index]?.then((answer) => resultOf(read, answer)).then(resolve, reject)
   }
 
   /** The contract's refusal is an answer, the node's is none. @throws ChainUnavailable */
-  async function resultOf(answer: NodeAnswer): Promise<Hex | undefined> {
-    if (answer.ok && isHex(answer.value)) return answer.value
+  async function resultOf(read: ContractRead, answer: NodeAnswer): Promise<Hex | undefined> {
+    const result = answer.ok ? readResult(read, answer.value) : undefined
+    if (result !== undefined) return result
     // Nonsense about one contract says nothing of the others.
     if (answer.ok ? await chain.answersCalls() : await isContractsFault(chain, answer.error)) return undefined
     throw new ChainUnavailable(`${chain.id}: the node can't read`)
@@ -122,6 +125,13 @@ export function createContractReader(chain: Chain, now: () => number = steadyNow
     as,
   })
   return as(undefined)
+}
+
+/** A balance is a quantity, which nodes spell in several ways. */
+function readResult(read: ContractRead, value: unknown): Hex | undefined {
+  if (isHex(value)) return value
+  const units = 'to' in read ? undefined : readNodeQuantity(value)
+  return units === undefined ? undefined : toHexQuantity(units)
 }
 
 const toCall = (read: ContractRead): NodeCall =>

@@ -1,6 +1,6 @@
-import { evmChainId, type Namespace } from '../../../host-sdk/protocol/caip.ts'
+import { evmChainId, type Namespace, parseChainId } from '../../../host-sdk/protocol/caip.ts'
+import { readNodeNumber } from '../../contract/readNodeQuantity.ts'
 import { esploraTransport } from '../esplora/esploraTransport.ts'
-import { blockNumber } from './blockNumber.ts'
 import { jsonRpcTransport } from './jsonRpcTransport.ts'
 import type { ConnectNode } from './nodeTransport.ts'
 import type { ChainHeight, NodeIdentity } from './ownQuestions.ts'
@@ -23,9 +23,12 @@ export const chainFamilies: Record<Namespace, ChainFamily> = {
     connect: jsonRpcTransport,
     identity: (reference) => ({
       call: { method: 'eth_chainId', params: [] },
-      isOwn: (value) => typeof value === 'string' && Number(value) === evmChainId(`eip155:${reference}`),
+      isOwn: (value) => {
+        const chainId = parseChainId(value)
+        return chainId !== undefined && chainId === evmChainId(`eip155:${reference}`)
+      },
     }),
-    height: { call: { method: 'eth_blockNumber', params: [] }, read: blockNumber },
+    height: { call: { method: 'eth_blockNumber', params: [] }, read: readNodeNumber },
   },
   solana: {
     connect: jsonRpcTransport,

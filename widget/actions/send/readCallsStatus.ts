@@ -1,5 +1,5 @@
+import { readNodeQuantity } from '../../../server/contract/readNodeQuantity.ts'
 import { receiptStatus } from '../../../server/contract/receiptStatus.ts'
-import { readNodeQuantity } from '../../format/readNodeQuantity.ts'
 
 /**
  * - `pending`  on its way

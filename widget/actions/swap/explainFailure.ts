@@ -1,5 +1,5 @@
 import { toHexQuantity } from '../../../host-sdk/protocol/caip.ts'
-import { readNodeQuantity } from '../../format/readNodeQuantity.ts'
+import { readNodeQuantity } from '../../../server/contract/readNodeQuantity.ts'
 import type { Send } from '../../state/sends.ts'
 import type { Ask } from '../send/family.ts'
 import { readErrorText, revertOf } from './revertOf.ts'

@@ -60,7 +60,7 @@ export async function prepareOperation(asks: Asks, asked: OperationAsked): Promi
   const [delegation, fees, balance] = await Promise.all([
     asks.node('eth_getCode', [from, 'latest']).then(readDelegation),
     readFees(asks),
-    asks.node('eth_getBalance', [from, 'latest']).then(readQuantity),
+    asks.node('eth_getBalance', [from, 'latest']).then(readCount),
   ])
   if (delegation === 'foreign')
     throw new RpcError(rpcCodes.unauthorized, 'The account runs code of somebody else', {

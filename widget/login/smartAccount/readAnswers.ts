@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import { quantitySchema } from '../../../server/contract/quantitySchema.ts'
 
 /** What bundlers and paymasters say: only these fields are read, so that nothing else gets into what is signed. */
 
@@ -11,18 +12,10 @@ const hex = (pattern: RegExp) =>
     z.transform((text: string) => text as Hex),
   )
 /** 128 bits: gas and prices of an operation are packed in pairs. */
-const quantity = z.pipe(
-  z.string().check(z.regex(/^0x[0-9a-fA-F]{1,32}$/)),
-  z.transform((text: string) => BigInt(text)),
-)
+const quantity = quantitySchema(128)
 const addressHex = hex(/^0x[0-9a-fA-F]{40}$/)
 const bytesHex = hex(/^0x([0-9a-fA-F]{2})*$/)
 
-/** Gas as bundlers write it: also as a number, or its digits. */
-const gas = z.pipe(
-  z.union([z.string().check(z.regex(/^(?:0x[0-9a-fA-F]{1,32}|\d{1,38})$/)), z.int().check(z.minimum(0))]),
-  z.transform((written: string | number) => BigInt(written)),
-)
 /** Before ERC-7769 it had another name. */
 const withFormerName = (answer: unknown): unknown => {
   if (typeof answer !== 'object' || answer === null || !('verificationGas' in answer)) return answer
@@ -33,11 +26,11 @@ const withFormerName = (answer: unknown): unknown => {
 export const limitsSchema = z.pipe(
   z.transform(withFormerName),
   z.object({
-    callGasLimit: gas,
-    verificationGasLimit: gas,
-    preVerificationGas: gas,
-    paymasterVerificationGasLimit: z.nullish(gas),
-    paymasterPostOpGasLimit: z.nullish(gas),
+    callGasLimit: quantity,
+    verificationGasLimit: quantity,
+    preVerificationGas: quantity,
+    paymasterVerificationGasLimit: z.nullish(quantity),
+    paymasterPostOpGasLimit: z.nullish(quantity),
   }),
 )
 

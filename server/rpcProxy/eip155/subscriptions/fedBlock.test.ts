@@ -25,7 +25,7 @@ test.each([
   ['text'],
   [{}],
   [{ ...block, number: undefined }],
-  [{ ...block, number: 16 }],
+  [{ ...block, number: -16 }],
   [{ ...block, timestamp: undefined }],
   [{ ...block, hash: null }],
   [{ ...block, hash: [hash] }],
@@ -34,6 +34,14 @@ test.each([
   [{ ...block, parentHash: [parentHash] }],
 ])('error: %j', (value) => {
   expect(readFedBlock(value)).toBeUndefined()
+})
+
+test.each([
+  { number: 16, timestamp: 32 },
+  { number: '16', timestamp: '32' },
+  { number: '0x0010', timestamp: '0X0020' },
+])('param: written as %j, told as Geth writes it', (written) => {
+  expect(readFedBlock({ ...block, ...written })).toEqual(readFedBlock(block))
 })
 
 test('error: a block is an object', () => {

@@ -1,4 +1,5 @@
-import { blockNumber } from '../../../upstreams/nodes/blockNumber.ts'
+import { toHexQuantity } from '../../../../host-sdk/protocol/caip.ts'
+import { readNodeNumber } from '../../../contract/readNodeQuantity.ts'
 
 /** A block as its followers get it. */
 export interface FedBlock {
@@ -27,11 +28,12 @@ const isHash = (value: unknown): value is string =>
 export function readFedBlock(value: unknown): FedBlock | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const block = value as Record<string, unknown>
-  const number = blockNumber(block['number'])
-  const timestamp = blockNumber(block['timestamp'])
+  const number = readNodeNumber(block['number'])
+  const timestamp = readNodeNumber(block['timestamp'])
   const { hash, parentHash } = block
   if (number === undefined || timestamp === undefined || !isHash(hash) || !isHash(parentHash))
     return undefined
   const header = Object.fromEntries(Object.entries(block).filter(([name]) => !besides.has(name)))
-  return { number, hash, parentHash, timestamp, json: JSON.stringify(header) }
+  const written = { number: toHexQuantity(number), timestamp: toHexQuantity(timestamp) }
+  return { number, hash, parentHash, timestamp, json: JSON.stringify({ ...header, ...written }) }
 }

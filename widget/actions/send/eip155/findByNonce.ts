@@ -1,5 +1,5 @@
 import { toHexQuantity } from '../../../../host-sdk/protocol/caip.ts'
-import { readNodeCount } from '../../../format/readNodeQuantity.ts'
+import { readNodeCount } from '../../../../server/contract/readNodeQuantity.ts'
 import type { Ask } from '../family.ts'
 import { SendError } from '../sendError.ts'
 import { readCount, readQuantity } from './evmFees.ts'

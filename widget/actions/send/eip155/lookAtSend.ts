@@ -1,5 +1,5 @@
+import { readNodeQuantity } from '../../../../server/contract/readNodeQuantity.ts'
 import { isMined, receiptStatus } from '../../../../server/contract/receiptStatus.ts'
-import { readNodeQuantity } from '../../../format/readNodeQuantity.ts'
 import type { Send } from '../../../state/sends.ts'
 import type { AgeOf, Ask, Look } from '../family.ts'
 import { readCount, readQuantity } from './evmFees.ts'

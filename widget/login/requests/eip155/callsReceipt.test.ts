@@ -70,6 +70,8 @@ test.each<[string, unknown, unknown[]]>([
   ['that is null', [log, null], [log]],
   ['without topics', [log, { address: log.address, data: '0x' }, log], [log, log]],
   ['list that is null', null, []],
+  ['list that is left out', undefined, []],
+  ['without bytes', [{ ...log, data: null }], [log]],
 ])('behavior: a log %s ends nothing', (_, given, logs) => {
   for (const kind of kinds) expect(read(kind, { ...forms[kind], logs: given })).toMatchObject({ logs })
 })

@@ -1,21 +1,15 @@
 import * as z from 'zod/mini'
 import { toHexQuantity } from '../../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
+import { quantitySchema } from '../../../../server/contract/quantitySchema.ts'
 import { receiptStatus } from '../../../../server/contract/receiptStatus.ts'
-import { readNodeQuantity } from '../../../format/readNodeQuantity.ts'
 import { usable } from '../../../review/eip155/fields.ts'
 import type { CallsReceipt } from '../../state/callsStatus.ts'
 import type { SentCalls } from '../../state/sentCalls.ts'
 
 const quantity = z.pipe(
-  z.pipe(
-    z.unknown(),
-    z.transform((value): bigint | undefined => readNodeQuantity(value)),
-  ),
-  z.pipe(
-    z.bigint(),
-    z.transform((value): string => toHexQuantity(value)),
-  ),
+  quantitySchema(),
+  z.transform((value): string => toHexQuantity(value)),
 )
 const hex = z.string().check(z.regex(/^0x[0-9a-fA-F]*$/))
 const status = z.pipe(
@@ -25,10 +19,14 @@ const status = z.pipe(
     z.transform((done): CallsReceipt['status'] => (done ? '0x1' : '0x0')),
   ),
 )
-const log = z.object({ address: hex, data: hex, topics: z.array(hex) })
+const bytes = z.pipe(
+  z.nullish(hex),
+  z.transform((data): string => data ?? '0x'),
+)
+const log = z.object({ address: hex, data: bytes, topics: z.array(hex) })
 const logs = z.pipe(
   z.pipe(
-    z.nullable(z.array(z.unknown())),
+    z.nullish(z.array(z.unknown())),
     z.transform((list): unknown[] => list ?? []),
   ),
   usable(log, { least: 0, most: Number.POSITIVE_INFINITY }),

@@ -1,5 +1,5 @@
 import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
-import { readNodeCount, readNodeQuantity } from '../../../format/readNodeQuantity.ts'
+import { readNodeCount, readNodeQuantity } from '../../../../server/contract/readNodeQuantity.ts'
 import type { Transaction } from '../../../review/subject.ts'
 import type { EvmTransaction } from '../../signers/eip155/signTransaction.ts'
 import { type FeeLevel, feeLevel } from './feeLimits.ts'
