@@ -35,6 +35,14 @@ test.each([
   undefined,
 ])('error: %o is an answer', (error) => expect(mayPass(error)).toBe(false))
 
+test.each(['offline', 'timeout', 'upstream_unavailable', 'rate_limited'])(
+  "behavior: a node's own word %s is none of ours",
+  (reason) => expect(mayPass(new RpcError(-32_000, 'missing trie node', { reason }))).toBe(false),
+)
+
+test('param: our server limits by the code of EIP-1474', () =>
+  expect(mayPass(new RpcError(-32_005, 'x', { reason: 'rate_limited' }))).toBe(true))
+
 test('behavior: a login frame that is away answered nothing', () => {
   for (const reason of ['closed', 'login_timeout']) expect(isFrameAway(refusal(reason))).toBe(true)
   for (const reason of ['offline', 'handoff_invalid', undefined])

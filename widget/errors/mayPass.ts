@@ -1,4 +1,6 @@
-/** Nobody was reached, or whoever was has too much to do. */
+import { rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
+
+/** Nobody was reached, or whoever was has too much to do: as our clients and our server say it without a status of HTTP. */
 const passing: ReadonlySet<unknown> = new Set([
   'offline',
   'timeout',
@@ -15,11 +17,15 @@ const passing: ReadonlySet<unknown> = new Set([
 type Data = { reason?: unknown; status?: unknown } | null | undefined
 const dataOf = (error: unknown): Data => (error as { data?: Data } | null)?.data
 
+/** Nodes have other codes for what they say in words of ours. */
+const ourCodes: ReadonlySet<unknown> = new Set([rpcCodes.internal, rpcCodes.limitExceeded])
+
 /** May the same be answered later? By our reasons (`data.reason`), and what HTTP says of a server that failed. */
 export function mayPass(error: unknown): boolean {
   const data = dataOf(error)
   const status = typeof data?.status === 'number' ? data.status : 0
-  return passing.has(data?.reason) || status === 429 || status >= 500
+  const isOurs = status > 0 || ourCodes.has((error as { code?: unknown } | null)?.code)
+  return (isOurs && passing.has(data?.reason)) || status === 429 || status >= 500
 }
 
 /** The same of a hand-off: the server redeems it before it says what the provider answered. */

@@ -57,6 +57,7 @@ async function draw({ node = silence, server = silence }: { node?: () => unknown
   const began = Date.now()
   return {
     seen,
+    quoteAnew: (gas: bigint) => client.setQueryData(['swap quote', orderKey(order)], { ...quote, gas }),
     pass: async (ms: number) => {
       vi.spyOn(Date, 'now').mockReturnValue(began + ms)
       await client.refetchQueries()
@@ -77,6 +78,20 @@ test('behavior: a price and its costs stay while nobody answers, until their own
   expect(seen).toEqual({ quoted: { state: 'ready', quote }, weighed: { state: 'ready', weight } })
   await pass(31_000)
   expect(seen.quoted).toMatchObject({ state: 'failed', error: { code: 'unreachable' } })
+})
+
+test('behavior: the costs of the price before stay for a new one while nobody answers', async () => {
+  const { seen, pass, quoteAnew } = await draw({})
+  await until(() => seen.weighed?.state === 'ready')
+  quoteAnew(2n)
+  await pass(5_000)
+  expect(seen.weighed).toEqual({ state: 'ready', weight })
+  quoteAnew(3n)
+  await pass(12_000)
+  expect(seen.weighed).toEqual({ state: 'ready', weight })
+  quoteAnew(4n)
+  await pass(31_000)
+  expect(seen.weighed).toMatchObject({ state: 'failed', error: { code: 'unreachable' } })
 })
 
 test('error: a scale that is found ends a price at once', async () => {

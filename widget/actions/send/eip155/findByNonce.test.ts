@@ -8,7 +8,7 @@ const hex = (value: bigint) => `0x${value.toString(16)}`
 const hashOf = (nonce: number) => `0x${String(nonce).padStart(64, '0')}`
 
 /** A chain of so many blocks, in which nonce n was used in the block `usedIn(n)`. */
-function chain(head: bigint, usedIn: (nonce: number) => bigint) {
+function chain(head: bigint, usedIn: (nonce: number) => bigint, value: unknown = '0x1') {
   const state = { questions: 0 }
   const ask: Ask = async (method, asked) => {
     const params = asked as unknown[]
@@ -29,7 +29,7 @@ function chain(head: bigint, usedIn: (nonce: number) => bigint) {
         from,
         nonce: hex(BigInt(nonce)),
         hash: hashOf(nonce),
-        value: '0x1',
+        value,
       })),
     }
   }
@@ -65,4 +65,14 @@ test('behavior: a look through several nonces ends, and the next one goes on', a
   const look = await lookAtSend(ask, send, new Set(), () => 0)
   expect(state.questions).toBeLessThanOrEqual(60 + 68 + 2)
   expect(look.firstNonce).toBeGreaterThan(0)
+})
+
+test.each([1, '1', '0x01'])('param: an amount written as %j', async (value) => {
+  const { ask } = chain(1_000n, () => 1n, value)
+  expect(await findByNonce(ask, from, 0)).toMatchObject({ value: 1n })
+})
+
+test.each([null, '', 'none'])('error: with the amount %j nobody can say what it did', async (value) => {
+  const { ask } = chain(1_000n, () => 1n, value)
+  expect(await findByNonce(ask, from, 0)).toBe('unknown')
 })

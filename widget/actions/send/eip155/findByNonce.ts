@@ -1,5 +1,5 @@
 import { toHexQuantity } from '../../../../host-sdk/protocol/caip.ts'
-import { readNodeCount } from '../../../../server/contract/readNodeQuantity.ts'
+import { readNodeCount, readNodeQuantity } from '../../../../server/contract/readNodeQuantity.ts'
 import type { Ask } from '../family.ts'
 import { SendError } from '../sendError.ts'
 import { readCount, readQuantity } from './evmFees.ts'
@@ -84,13 +84,9 @@ async function findIn(
   const mined = (read.transactions as unknown[])
     .filter(isRecord)
     .find((one) => lower(one['from']) === from.toLowerCase() && readNodeCount(one['nonce']) === BigInt(nonce))
-  // Without its hash nobody can say what became of the payment.
-  return mined && /^0x[0-9a-f]{64}$/.test(lower(mined['hash']))
-    ? {
-        hash: lower(mined['hash']),
-        to: lower(mined['to']),
-        value: readQuantity(mined['value']),
-        data: lower(mined['input'] ?? '0x'),
-      }
+  const value = readNodeQuantity(mined?.['value'])
+  // Without its hash and its amount nobody can say what became of the payment.
+  return mined && value !== undefined && /^0x[0-9a-f]{64}$/.test(lower(mined['hash']))
+    ? { hash: lower(mined['hash']), to: lower(mined['to']), value, data: lower(mined['input'] ?? '0x') }
     : undefined
 }
