@@ -1,6 +1,7 @@
 import { formatUnits, parseUnits } from 'viem'
 import { expect, test } from 'vitest'
-import { formatAmount } from './amounts.ts'
+import { formatAmount, worthOf } from './amounts.ts'
+import type { PricedHolding } from './holding.ts'
 import { roundedWorth } from './roundedWorth.ts'
 
 test('default', () => {
@@ -27,6 +28,13 @@ test('behavior: no unit is ever lost: ten thousand numbers of all lengths, read 
     expect(parseUnits(text, decimals)).toBe(amount)
     expect(text).toBe(formatUnits(amount, decimals))
   }
+})
+
+test('behavior: worth is by what a contract counts, not by what is shown of it', () => {
+  const token = { decimals: 6 } as PricedHolding['token']
+  const price = 4 / 3e-7
+  expect(worthOf({ token, amount: 0n, units: 2_500_000n, multiplier: '0.0000003', price })).toBeCloseTo(10)
+  expect(worthOf({ token, amount: 2_500_000n, price: 4 })).toBe(10)
 })
 
 test('behavior: worth in cents, of coins in eight places', () => {

@@ -8,6 +8,9 @@ export function formatAmount(amount: bigint, decimals: number): string {
   return `${amount < 0n ? '-' : ''}${whole}${part && `.${part}`}`
 }
 
-/** In the currency of the price; `undefined` when that is unknown. */
-export const worthOf = ({ token, amount, price }: PricedHolding): number | undefined =>
-  price === undefined ? undefined : Number(formatAmount(amount, token.decimals)) * price
+/** In the currency of the price; `undefined` when that is unknown. By what a contract counts: what is shown is rounded. */
+export function worthOf({ token, amount, units, multiplier, price }: PricedHolding): number | undefined {
+  if (price === undefined) return undefined
+  const shown = Number(formatAmount(units ?? amount, token.decimals))
+  return (units === undefined ? shown : shown * Number(multiplier)) * price
+}

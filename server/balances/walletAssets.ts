@@ -30,7 +30,7 @@ export async function walletAssets(
   const chains = named ? [...named.keys()] : chainFilter?.map(toChainId)
   const chainIds = served.filter((id) => id.startsWith('eip155:') && (chains?.includes(id) ?? true))
   if (chainIds.length === 0) return {}
-  const { holdings, unread } = await balances.get({
+  const { holdings, unread, missing } = await balances.get({
     chainIds,
     address: account.toLowerCase(),
     currency: 'usd',
@@ -40,7 +40,8 @@ export async function walletAssets(
   const isNamed = (id: string) =>
     named?.get(id.slice(0, id.lastIndexOf(':')))?.has(id.slice(id.lastIndexOf(':') + 1))
   // Left out, it would be one that is not held.
-  if (unread.some(isNamed)) throw new ChainUnavailable('A token that was asked for could not be read')
+  if (unread.some(isNamed) || (named && missing.length > 0))
+    throw new ChainUnavailable('A token that was asked for could not be read')
   const answer: AssetsAnswer = {}
   for (const holding of holdings) {
     const { chainId, address } = holding.token

@@ -98,7 +98,8 @@ async function describeFungible(
     nft_info: null,
     direction: directionOf(address, row),
     quantity: { numeric, ...(times && { multiplier: times }) },
-    value: worthOf(numeric, worth),
+    // What is shown is rounded.
+    value: worthOf(decimalOf(row.amount, decimals ?? 0), decimals === undefined ? null : price),
     price: worth,
   }
 }

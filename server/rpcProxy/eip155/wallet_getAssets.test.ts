@@ -7,7 +7,7 @@ import { wallet_getAssets } from './wallet_getAssets.ts'
 const account = `0x${'Ab'.repeat(20)}`
 const client = handClient()
 
-function setUp() {
+function setUp(missing: string[] = []) {
   const questions: unknown[] = []
   const answer = wallet_getAssets({
     config: {
@@ -17,7 +17,7 @@ function setUp() {
     balances: {
       async get(question: unknown) {
         questions.push(question)
-        return { holdings: [], unread: [] }
+        return { holdings: [], unread: [], missing }
       },
     },
   } as unknown as ServerContext)
@@ -37,4 +37,11 @@ test.each([[undefined], [[]], [[{ account: 'x' }]], [[{}]]])('error: parameters 
   const { questions, call } = setUp()
   expect(await call(params)).toEqual(refusalOf('These parameters do not fit wallet_getAssets', -32_602))
   expect(questions).toEqual([])
+})
+
+test('error: a chain of which a token was asked for, and which could not be read', async () => {
+  const { call } = setUp(['eip155:10'])
+  const assetFilter = { '0xa': [{ address: account, type: 'erc20' }] }
+  await expect(call([{ account, assetFilter }])).rejects.toThrow('could not be read')
+  expect(await call([{ account }])).toEqual(answerOf({}))
 })
