@@ -38,7 +38,7 @@ const tokenName = (token: Token, t: Translate): string =>
   token.symbol === undefined ? t('call.unknownToken') : verbatim(visibleText(token.symbol))
 
 /** A token that does not say how it counts gets its bare number, which may also be that of a collectible. */
-const amountOf = (amount: string, token: Token, t: Translate): string =>
+export const amountOf = (amount: string, token: Token, t: Translate): string =>
   token.decimals === undefined
     ? t('call.bareAmount', { amount: verbatim(amount), token: tokenName(token, t) })
     : countedOf(BigInt(amount), { ...token, decimals: token.decimals }, t)

@@ -3,6 +3,7 @@ import { unmarked } from '../format/verbatim.ts'
 import { bob, networks } from '../test/testContext.ts'
 import { safeValues } from '../words/safeValues.ts'
 import { createWords } from '../words/words.ts'
+import type { Token } from './eip155/readToken.ts'
 import { permissionWords } from './permissionWords.ts'
 
 const words = createWords()
@@ -71,4 +72,20 @@ test.each([
 
 test('error: a type that hides characters shows them', () => {
   expect(said('call\u202e', {})).toContain('call[U+202E]')
+})
+
+test.each<[string, Partial<Token>, string]>([
+  ['is known', {}, '0.01 SHR'],
+  ['has a multiplier', { scale: { multiplier: 4n * 10n ** 18n } }, '0.01 × 4 = 0.04 SHR'],
+  ['may have one', { scale: 'unread' }, '0.01 SHR before any multiplier'],
+])('behavior: the allowance of a token that %s is also shown as the token shows it', (_, more, counted) => {
+  const token = { address: bob, symbol: 'SHR', decimals: 6, ...more }
+  const data = { address: bob.toUpperCase().replace('0X', '0x'), allowance: '0x2710' }
+  const sentence = permissionWords(
+    { type: 'erc20-token-transfer', data },
+    networks[0],
+    (id, values) => words._(id, values && safeValues(values)),
+    new Map([[bob.toLowerCase(), token]]),
+  )
+  expect(unmarked(sentence)).toBe(`send up to ${counted} (10,000 units of the token ${data.address})`)
 })

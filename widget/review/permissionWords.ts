@@ -3,11 +3,20 @@ import type { Network } from '../../server/contract/networks.ts'
 import { exactAmount } from '../format/amount.ts'
 import { verbatim } from '../format/verbatim.ts'
 import type { Translate } from '../words/useWords.ts'
+import { amountOf } from './callWords.ts'
 import { address, quantity, text } from './eip155/fields.ts'
+import type { Token } from './eip155/readToken.ts'
 import type { Grant } from './subject.ts'
 
 type Permission = Grant['permissions'][number]
-type Say = (data: Record<string, unknown>, t: Translate, network: Network | undefined) => string | undefined
+/** Tokens by their addresses in lower case, as far as somebody read them. */
+type Tokens = ReadonlyMap<string, Token>
+type Say = (
+  data: Record<string, unknown>,
+  t: Translate,
+  network: Network | undefined,
+  tokens: Tokens | undefined,
+) => string | undefined
 
 const optional = z.optional
 /** Counts and seconds, as far as a person can make something of them. */
@@ -18,11 +27,11 @@ const period = z.int().check(z.minimum(1))
 const say =
   <T>(
     schema: z.ZodMiniType<T>,
-    words: (read: T, t: Translate, network: Network | undefined) => string,
+    words: (read: T, t: Translate, network: Network | undefined, tokens: Tokens | undefined) => string,
   ): Say =>
-  (data, t, network) => {
+  (data, t, network, tokens) => {
     const read = z.safeParse(schema, data)
-    return read.success ? words(read.data, t, network) : undefined
+    return read.success ? words(read.data, t, network, tokens) : undefined
   }
 
 const native = (amount: string | undefined, t: Translate, network: Network | undefined): string => {
@@ -52,6 +61,15 @@ const nft = say(z.object({ address }), (read, t) =>
   t('approve.grant.nft', { contract: verbatim(read.address) }),
 )
 
+const tokenTransfer = z.object({ address, allowance: optional(quantity) })
+
+/** The token of which a permission allows an amount. */
+export function allowedToken({ type, data }: Permission): string | undefined {
+  if (type !== 'erc20-token-transfer') return undefined
+  const { data: read } = z.safeParse(tokenTransfer, data)
+  return read?.allowance === undefined ? undefined : read.address
+}
+
 /** Types that ERC-7715 and the wallets that have it name. What is not here is said to be unknown. */
 const known: Readonly<Record<string, Say>> = {
   'native-token-transfer': say(z.object({ allowance: optional(quantity) }), ({ allowance }, t, network) =>
@@ -65,14 +83,15 @@ const known: Readonly<Record<string, Say>> = {
         period: periodWords(read.period, t),
       }),
   ),
-  'erc20-token-transfer': say(z.object({ address, allowance: optional(quantity) }), (read, t) =>
-    read.allowance === undefined
-      ? t('approve.grant.tokenAny', { contract: verbatim(read.address) })
-      : t('approve.grant.token', {
-          amount: verbatim(exactAmount(BigInt(read.allowance), 0)),
-          contract: verbatim(read.address),
-        }),
-  ),
+  'erc20-token-transfer': say(tokenTransfer, ({ address, allowance }, t, _network, tokens) => {
+    const contract = verbatim(address)
+    if (allowance === undefined) return t('approve.grant.tokenAny', { contract })
+    const amount = verbatim(exactAmount(BigInt(allowance), 0))
+    const token = tokens?.get(address.toLowerCase())
+    if (token?.decimals === undefined) return t('approve.grant.token', { amount, contract })
+    const counted = amountOf(BigInt(allowance).toString(), token, t)
+    return t('approve.grant.tokenCounted', { amount, contract, counted })
+  }),
   'erc721-token-transfer': nft,
   'erc1155-token-transfer': nft,
   'gas-limit': say(z.object({ limit: quantity }), ({ limit }, t, network) =>
@@ -99,7 +118,8 @@ export function permissionWords(
   { type, data }: Permission,
   network: Network | undefined,
   t: Translate,
+  tokens?: Tokens,
 ): string {
-  const words = Object.hasOwn(known, type) ? known[type]?.(data, t, network) : undefined
+  const words = Object.hasOwn(known, type) ? known[type]?.(data, t, network, tokens) : undefined
   return words ?? t('approve.grant.unknown', { type: verbatim(type) })
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Grant, Reviewed } from '../../review/subject.ts'
 import { drawScreen, longAnswer } from '../../review/test/drawScreen.tsx'
+import { tokenNode } from '../../review/test/tokenNode.ts'
 import { serverAheadMs, serverNow } from '../../test/serverTime.ts'
 import { GrantReview } from './GrantReview.tsx'
 
@@ -40,4 +41,18 @@ test.each([
 
 test('behavior: it is read to its end', async () => {
   expect(await longAnswer(() => drawn())).toBe('Read on')
+})
+
+test('behavior: an allowance of a token with a multiplier is shown by both', async () => {
+  const [share, quiet] = [`0x${'5a'.repeat(20)}`, `0x${'5b'.repeat(20)}`]
+  const allowed = (address: string) => ({
+    type: 'erc20-token-transfer',
+    data: { address, allowance: '0x2710' },
+  })
+  const ask = tokenNode({ [share]: { symbol: 'SHR', decimals: 6, scale: { multiplier: 4n * 10n ** 18n } } })
+  const given = { ...grant, permissions: [allowed(share), allowed(quiet)] }
+  const { root } = await drawScreen(<GrantReview grant={given} request={request} />, { ask })
+  const text = root.querySelector('.grant-list')?.textContent
+  expect(text).toContain('0.01 × 4 = 0.04 SHR')
+  expect(text).toContain(`10,000 units of the token ${quiet}`)
 })

@@ -2,9 +2,11 @@ import { Decision } from '../../review/Decision.tsx'
 import { Headline } from '../../review/Headline.tsx'
 import { NetworkDetail } from '../../review/NetworkDetail.tsx'
 import { OwnAccount } from '../../review/OwnAccount.tsx'
+import { readAllowedTokens } from '../../review/readAllowedTokens.ts'
 import { networkOf, useReview } from '../../review/review.ts'
 import type { Grant, Reviewed } from '../../review/subject.ts'
 import { TextBox } from '../../review/TextBox.tsx'
+import { useLoaded } from '../../review/useLoaded.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
 import { MarkedText } from '../../ui/MarkedText.tsx'
@@ -17,15 +19,17 @@ import { expiryText } from './expiryText.ts'
 /** ERC-7715: what a site may do later without asking, and until when. */
 export const GrantReview = ({ request, grant }: { request: Reviewed; grant: Grant }) => {
   const t = useWords()
-  const { networks, now } = useReview()
+  const { ask, networks, now } = useReview()
   const network = networkOf(networks, grant.networkId)
   const { permissions, account, expiry } = grant
+  const loaded = useLoaded(() => readAllowedTokens(ask, grant.networkId, permissions))
+  const tokens = loaded.state === 'ready' ? loaded.value : undefined
   return (
     <Decision
       headline={<Headline figure={t('approve.grant.figure')} label={t('approve.grant.label')} />}
       readWhole
       receiver={grant.to && <GrantReceiver to={grant.to} />}
-      ready
+      ready={loaded.state !== 'loading'}
       risks={request.risks}
     >
       {expiry === undefined && (
@@ -44,7 +48,7 @@ export const GrantReview = ({ request, grant }: { request: Reviewed; grant: Gran
             {permissions.map((permission, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same
               <li key={at}>
-                <MarkedText text={permissionWords(permission, network, t)} />
+                <MarkedText text={permissionWords(permission, network, t, tokens)} />
               </li>
             ))}
           </ul>
