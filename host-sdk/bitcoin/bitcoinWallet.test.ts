@@ -371,6 +371,13 @@ describe('sats-connect', () => {
     expect(request.mock.lastCall).toMatchObject([{ params: { protocol: 'ecdsa' } }])
   })
 
+  test('behavior: the protocol that the wallet used is told', async () => {
+    const signed = { address: payment, signature: 'ab', protocol: 'bip322' }
+    const asked = { address: payment, message: 'a', protocol: 'ECDSA' }
+    const { done } = ask({ signMessage: signed }, 'signMessage', asked)
+    expect(await done).toMatchObject({ result: { address: payment, protocol: 'BIP322' } })
+  })
+
   test('param: a transfer names who pays and where change returns', async () => {
     const { request, done } = ask({ ...given, sendTransfer: { txid: 'ab' } }, 'sendTransfer', {
       recipients: [{ address: ordinals, amount: 5000 }],

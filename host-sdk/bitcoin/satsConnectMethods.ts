@@ -127,7 +127,7 @@ export const satsConnectMethods: Readonly<Record<string, Answer>> = {
       address: signed.address,
       signature: toBase64(readHex(signed.signature) ?? new Uint8Array()),
       messageHash: signed.messageHash ?? '',
-      protocol: protocol.toUpperCase(),
+      protocol: (signed.protocol ?? protocol).toUpperCase(),
     }
   },
   signPsbt: async (page, { psbt, signInputs, broadcast }) => {

@@ -28,7 +28,7 @@ export interface BitcoinMethods {
   /** Signature in hex. */
   signMessage: [
     params: { account: string; message: string; address?: string; protocol?: 'ecdsa' | 'bip322' },
-    answer: { address: string; signature: string; messageHash?: string },
+    answer: { address: string; signature: string; messageHash?: string; protocol?: 'ecdsa' | 'bip322' },
   ]
   /** PSBT in base64, not finalised unless it was broadcast. */
   signPsbt: [

@@ -94,6 +94,16 @@ test.each<[string, unknown, object]>([
   expect(request.mock.lastCall).toStrictEqual(['signMessage', { address: payment, message: 'hi' }])
 })
 
+test.each<[string, object, object]>([
+  ['by another protocol', { protocol: 'ECDSA' }, { protocol: 'ecdsa' }],
+  ['by another address', { address: ordinals }, { address: ordinals }],
+  ['without a word of either', { address: undefined, protocol: null }, {}],
+])('behavior: a message that a wallet signed %s', async (_, answered, more) => {
+  list({ signMessage: { address: payment, signature: toBase64(signature), ...answered } })
+  const said = { address: payment, signature: toHex(signature), ...more }
+  expect(await stage.only().ask(askMessage('bip322'))).toStrictEqual(said)
+})
+
 test('behavior: a disconnect, also of wallets that know the older one alone', async () => {
   const request = list({ wallet_disconnect: null })
   expect(await stage.only().ask({ method: 'disconnect' })).toBeNull()
@@ -131,6 +141,7 @@ test('signs and sends', async () => {
     address: payment,
     signature: toHex(signature),
     messageHash: 'ab',
+    protocol: 'bip322',
   })
   expect(request).toHaveBeenLastCalledWith('signMessage', {
     address: payment,

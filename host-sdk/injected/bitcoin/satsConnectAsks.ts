@@ -77,9 +77,11 @@ export function satsConnectAsks(
         message,
         ...(protocol && { protocol: protocols[protocol] }),
       })
-      const { signature, messageHash } = fieldsOf(answer)
+      const { address: signer = address, signature, messageHash, protocol: by } = fieldsOf(answer)
       const hash = typeof messageHash === 'string' && messageHash.length <= 128 && { messageHash }
-      return { address, signature: readSignature(signature), ...hash }
+      const way = by != null && { protocol: `${by}`.toLowerCase() as 'ecdsa' }
+      // The frame refuses what another address signed.
+      return { address: signer as string, signature: readSignature(signature), ...hash, ...way }
     },
     signPsbt: async ({ psbt, signInputs, broadcast }) => {
       const answer = await ask('signPsbt', {

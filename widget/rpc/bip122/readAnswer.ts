@@ -14,6 +14,7 @@ const answers = {
     address,
     signature: hex,
     messageHash: z.optional(z.string().check(z.maxLength(128))),
+    protocol: z.catch(z.optional(z.enum(['ecdsa', 'bip322'])), undefined),
   }),
   signPsbt: z.object({
     psbt: z.string().check(z.maxLength(540_000), z.regex(/^cHNidP[89+/][A-Za-z0-9+/]*={0,2}$/)),

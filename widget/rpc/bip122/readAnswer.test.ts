@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { readAnswer } from './readAnswer.ts'
+
+const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+const other = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'
+const signed = { address, signature: 'ab'.repeat(65) }
+const read = (more: object) => readAnswer('signMessage', { ...signed, ...more }, { address })
+
+test.each([
+  [{}, {}],
+  [{ protocol: 'bip322' }, { protocol: 'bip322' }],
+  [
+    { protocol: 'ecdsa', messageHash: 'cd' },
+    { protocol: 'ecdsa', messageHash: 'cd' },
+  ],
+  [{ protocol: 'schnorr' }, { protocol: undefined }],
+  [{ protocol: null, more: 1 }, { protocol: undefined }],
+])('default: of a signature with %j is told %j', (more, told) =>
+  expect(read(more)).toEqual({ ...signed, ...told }),
+)
+
+test.each([{ address: other }, { address: 7 }, { signature: 'no' }])('error: a signature with %j', (more) =>
+  expect(() => read(more)).toThrow(expect.objectContaining({ data: { reason: 'bad_answer' } })),
+)
