@@ -1,5 +1,6 @@
 import type { WidgetContext } from '../context.ts'
 import { chosenFirst } from '../state/knownWallets.ts'
+import { leftBy } from '../state/leftFamilies.ts'
 import type { Session } from '../state/session.ts'
 import { isEmbedded } from '../wallets/embedded/embeddedKey.ts'
 import { sessionOf } from '../wallets/embedded/sessionOf.ts'
@@ -10,6 +11,7 @@ import { forgetEmbedded } from './forgetEmbedded.ts'
 export function applyLogin(context: WidgetContext, session: Session): void {
   const { store } = context
   store.getState().setSession(session)
+  store.setState(({ left }) => ({ left: leftBy(left, session) }))
   if (session.status === 'loading') return
   const ours = Object.values(store.getState().connections).filter(isEmbedded)
   const now = ours.map((connection) => ({ connection, found: sessionOf(session, connection.network) }))

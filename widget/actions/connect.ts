@@ -18,27 +18,32 @@ export async function connect(context: WidgetContext, connectorId: string): Prom
   await connectBy(context, connector, (signal) => connector.connect(signal))
 }
 
+/** What a wallet gave; `connector`: of another family of the same wallet than the one that was asked. */
+type Given = ConnectorSession & { connector?: Connector }
+
 /**
  * Connects what `ask` gives: set, do, set; the state is as before when it fails (`WidgetError`). An answer that
  * comes after the person chose another wallet or closed the modal is dropped.
  */
 export async function connectBy(
   context: WidgetContext,
-  connector: Connector,
-  ask: (signal: AbortSignal) => Promise<ConnectorSession>,
+  asked: Connector,
+  ask: (signal: AbortSignal) => Promise<Given>,
   leave = leaveConnect,
 ): Promise<void> {
   const { store } = context
-  store.getState().setConnecting(connector.id)
+  store.getState().setConnecting(asked.id)
+  let connector = asked
   const left = new AbortController()
   const stop = onceState(
     store,
-    ({ connectingWith }) => connectingWith !== connector.id,
+    ({ connectingWith }) => connectingWith !== asked.id,
     () => left.abort(),
   )
   try {
     const session = await ask(left.signal)
     if (left.signal.aborted) return
+    connector = session.connector ?? asked
     applySession(context, connector, session)
     store.getState().addRecentWallet(recentMark(connector, context.connectors()))
     store.getState().giveUpConnecting()
@@ -46,7 +51,7 @@ export async function connectBy(
   } catch (error) {
     if (left.signal.aborted) return
     store.getState().restoreStatus()
-    throw toWidgetError(error, { wallet: connector.name })
+    throw toWidgetError(error, { wallet: asked.name })
   } finally {
     stop()
   }

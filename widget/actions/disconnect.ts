@@ -41,9 +41,9 @@ export async function disconnect(
     forgetConnection(context, ending, { by })
     if (remembered[ending] !== embeddedKey) return wallet
     // A login holds several families: while one of them stays, or is still on its way, it goes on.
-    const staysLoggedIn = Object.values(context.store.getState().remembered).includes(embeddedKey)
-    return staysLoggedIn ? undefined : embedded()
+    return staysLoggedIn(context) ? undefined : embedded()
   })
+  if (namespace && all.has(namespace) && staysLoggedIn(context)) leaveFamily(context, namespace)
   const hasLogin = (): boolean => wallets.some((one) => one?.key === embeddedKey)
   // Nobody goes back to it any more.
   if (!namespace && !hasLogin() && [...look.returns].some(({ key }) => key === embeddedKey))
@@ -74,4 +74,15 @@ function walletOf(context: WidgetContext, namespace: Namespace): Connector | und
   const kept = keptOf(context, namespace, remembered[namespace] ?? '')
   const [only, ...more] = context.connectors().filter((one) => isWallet(one, kept))
   return more.length === 0 ? only : undefined
+}
+
+const staysLoggedIn = ({ store }: WidgetContext): boolean =>
+  Object.values(store.getState().remembered).includes(embeddedKey)
+
+/** The next login of the same person connects it only where it is asked for. */
+function leaveFamily({ store }: WidgetContext, namespace: Namespace): void {
+  const { left, session } = store.getState()
+  const user = session.user?.id ?? left.user
+  const before = left.user === user ? left.families : []
+  store.setState({ left: { user, families: [...before.filter((one) => one !== namespace), namespace] } })
 }

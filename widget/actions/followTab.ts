@@ -44,7 +44,7 @@ export function followTab(context: WidgetContext, value: string): void {
     state.setSentCalls(stored.sentCalls)
     followAccountType(context, stored.accountType)
     followChoices(context, stored)
-    context.store.setState({ consent: stored.consent })
+    context.store.setState({ consent: stored.consent, left: stored.left })
   }
   const begun = new Set((Object.keys(connections) as Namespace[]).filter(differs))
   const returns = [...begun].map(

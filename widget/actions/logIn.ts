@@ -3,13 +3,16 @@ import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { WidgetContext } from '../context.ts'
 import { WidgetError } from '../errors/widgetError.ts'
 import type { Session } from '../state/session.ts'
+import { staysLeft } from '../state/staysLeft.ts'
 import type { EmbeddedConnector } from '../wallets/embedded/embeddedConnector.ts'
 import { connectBy } from './connect.ts'
 import { forgetCode } from './runningCode.ts'
 
 /** The embedded wallet's connector of the first family that is served; only where the project offers login. */
-export const embeddedOf = (context: WidgetContext): EmbeddedConnector | undefined =>
-  context.connectors().find((one): one is EmbeddedConnector => one.key === embeddedKey)
+export const embeddedOf = (context: WidgetContext): EmbeddedConnector | undefined => allEmbedded(context)[0]
+
+const allEmbedded = (context: WidgetContext): EmbeddedConnector[] =>
+  context.connectors().filter((one): one is EmbeddedConnector => one.key === embeddedKey)
 
 /**
  * Connects the embedded wallet by a login that `ask` brings to its end; no code is awaited then. Fails and is left like
@@ -24,8 +27,11 @@ export async function logIn(
   await connectBy(context, connector, async (signal) => {
     const session = await ask(signal)
     forgetCode(context)
-    const found = connector.sessionOf(session)
+    const isWanted = ({ namespace }: EmbeddedConnector): boolean =>
+      !staysLeft(context.store.getState(), session, namespace)
+    const first = allEmbedded(context).find((one) => isWanted(one) && one.sessionOf(session)) ?? connector
+    const found = first.sessionOf(session)
     if (!found) throw new RpcError(rpcCodes.internal, 'The login brought no wallet')
-    return found
+    return { ...found, connector: first }
   })
 }

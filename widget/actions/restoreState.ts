@@ -20,7 +20,7 @@ export function restoreState(context: WidgetContext, fromPage: string): void {
   state.setKnownWallets(stored.known)
   state.setChosen(stored.chosen)
   state.setSealedSessions(stored.sealed)
-  context.store.setState({ consent: stored.consent })
+  context.store.setState({ consent: stored.consent, left: stored.left })
   if (stored.currency) state.setCurrency(stored.currency)
   // The page's own colours were checked for its own mode.
   if (stored.theme && !state.theme.mode && !state.theme.variables) state.setTheme({ mode: stored.theme })

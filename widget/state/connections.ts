@@ -1,6 +1,7 @@
 import type { ConnectionEnder, PublicConnection } from '../../host-sdk/protocol/api.ts'
 import type { CaipAccountId, CaipNetworkId, Namespace } from '../../host-sdk/protocol/caip.ts'
 import { type AccountDetail, withOwnDetails } from './accountDetails.ts'
+import { type LeftFamilies, noFamilies } from './leftFamilies.ts'
 import type { Slice } from './slice.ts'
 
 /** The active connection of one namespace. */
@@ -37,6 +38,7 @@ export interface ConnectionsSlice {
   rememberedAs: Partial<Record<Namespace, Remembered>>
   /** Who ended the last connection of a family, where that is known. */
   lastEnd: Partial<Record<Namespace, ConnectionEnder>>
+  left: LeftFamilies
   /** Restoring what is remembered; the page's questions about accounts wait for `done`. */
   restore: 'idle' | 'running' | 'done'
   /** The connector whose answer is still wanted; what another one answers late is dropped. */
@@ -88,17 +90,19 @@ export const createConnections: Slice<ConnectionsSlice> = (set) => ({
   remembered: {},
   rememberedAs: {},
   lastEnd: {},
+  left: noFamilies,
   restore: 'idle',
   connectingWith: null,
   setConnecting: (connectingWith) => set({ connectingWith, status: 'connecting' }),
   setConnection: (connection) =>
-    set(({ connections, remembered, rememberedAs }) => {
+    set(({ connections, remembered, rememberedAs, left }) => {
       const { namespace, wallet, accounts } = connection
       const address = accounts[0]?.split(':')[2] ?? ''
       return {
         connections: { ...connections, [namespace]: withOwnDetails(connection) },
         remembered: { ...remembered, [namespace]: wallet.id },
         rememberedAs: { ...rememberedAs, [namespace]: { key: wallet.id, name: wallet.name, address } },
+        left: { ...left, families: left.families.filter((one) => one !== namespace) },
         status: 'connected',
       }
     }),

@@ -11,6 +11,7 @@ import { embeddedKey } from '../../../host-sdk/protocol/reservedKeys.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { families, findNetwork, networkFor } from '../../state/networks.ts'
 import type { Session } from '../../state/session.ts'
+import { staysLeft } from '../../state/staysLeft.ts'
 import type { WidgetStore } from '../../state/store.ts'
 import type { Connector, ConnectorSession } from '../connector.ts'
 import { embeddedIcon } from './embeddedIcon.ts'
@@ -50,7 +51,7 @@ function embeddedConnector(
     const own = sessionOf(session, network)
     if (!own) return null
     const others = families(networks)
-      .filter((family) => family !== namespace)
+      .filter((family) => family !== namespace && !staysLeft(store.getState(), session, family))
       .flatMap((family) => {
         const found = sessionOf(session, firstNetwork(store, family))
         return found ? [[family, found]] : []
