@@ -66,7 +66,8 @@ const sites = hosts.map((host, at) => {
     '<!--rainbowkit-->': libraryPages.rainbowkit,
     '<!--wagmi-->': libraryPages.wagmi,
   }
-  const page = { folder: 'dist/demo', file: 'index.html', replace }
+  const more = { '/theme': { file: 'theme.html', attributes: ' data-append="#window"' } }
+  const page = { folder: 'dist/demo', file: 'index.html', replace, more }
   return [host, servePage(config.http.widgetOrigin, chains, page)]
 })
 const server = await startServer(config, { extraHosts: Object.fromEntries(sites) })

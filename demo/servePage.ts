@@ -10,6 +10,8 @@ export interface BuiltPage {
   file: string
   /** What stands in the document → what is sent in its place. */
   replace?: Readonly<Record<string, string>>
+  /** Other documents of the same site: their paths, and what is on their script tag beside the project. */
+  more?: Readonly<Record<string, { file: string; attributes: string }>>
   /** It has a kit that writes its styles into the page. */
   inlineStyles?: boolean
 }
@@ -21,13 +23,19 @@ export interface BuiltPage {
 export function servePage(
   widgetOrigin: string,
   chains: readonly LocalChain[],
-  { folder, file, replace = {}, inlineStyles = false }: BuiltPage,
+  { folder, file, replace = {}, more = {}, inlineStyles = false }: BuiltPage,
 ): RequestListener {
   const app = express().disable('x-powered-by')
-  const script = `<script src="${widgetOrigin}/gatehouse.js" data-project="demo" async></script>`
-  let page = readFileSync(`${folder}/${file}`, 'utf8')
-  for (const [from, to] of Object.entries({ ...replace, '<!--gatehouse:script-->': script }))
-    page = page.replaceAll(from, to)
+  const read = (name: string, attributes = ''): string => {
+    const script = `<script src="${widgetOrigin}/gatehouse.js" data-project="demo"${attributes} async></script>`
+    let page = readFileSync(`${folder}/${name}`, 'utf8')
+    for (const [from, to] of Object.entries({ ...replace, '<!--gatehouse:script-->': script }))
+      page = page.replaceAll(from, to)
+    return page
+  }
+  const pages = new Map([['/', read(file)]])
+  for (const [path, { file: name, attributes }] of Object.entries(more))
+    pages.set(path, read(name, attributes))
   const csp = [
     "default-src 'none'",
     `script-src 'self' ${widgetOrigin}`,
@@ -39,9 +47,10 @@ export function servePage(
     "form-action 'none'",
   ].join('; ')
 
-  app.get('/', (_, response) => {
-    response.set('content-security-policy', csp).type('html').send(page)
-  })
+  for (const [path, page] of pages)
+    app.get(path, (_, response) => {
+      response.set('content-security-policy', csp).type('html').send(page)
+    })
   app.use('/assets', express.static(`${folder}/assets`, { immutable: true, maxAge: '1y' }))
   app.post('/chain/:id', express.text({ type: () => true, limit: '1mb' }), async (request, response) => {
     const chain = chains.find(({ id }) => String(id) === request.params['id'])

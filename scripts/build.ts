@@ -15,7 +15,7 @@ await Promise.all([
   buildHostSdk(),
   buildPackage(),
   buildServer().then(buildDatabase),
-  wants('--with-demo') && buildPages('demo/page', 'dist/demo', ['index.html']),
+  wants('--with-demo') && buildPages('demo/page', 'dist/demo', ['index.html', 'theme.html']),
   // The journeys visit them too.
   (wants('--with-demo') || wants('--with-tests')) &&
     buildPages('demo/libraryPages', 'dist/libraryPages', ['rainbowkit.html', 'wagmi.html']),

@@ -4,6 +4,7 @@ import { isAlive } from '../fixtures/isAlive.ts'
 import { password, somebody } from '../fixtures/person.ts'
 import { type Demo, startDemo } from '../fixtures/startDemo.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
+import { violationsOf } from '../fixtures/violationsOf.ts'
 import { ConnectScreen } from '../screens/ConnectScreen.ts'
 import { DemoWallet } from '../screens/DemoWallet.ts'
 import { FundScreen } from '../screens/FundScreen.ts'
@@ -155,4 +156,35 @@ test('a stranger tries the demo by its own list, and ends it', async ({
   expect(processes.length).toBeGreaterThan(3)
   await demo.stop()
   await expect.poll(() => processes.filter(isAlive)).toEqual([])
+})
+
+test('a site developer tries a theme, is told what is refused, and takes the snippet', async ({ page }) => {
+  const values = page.locator('#values')
+  const refusal = page.locator('#refusal')
+  const snippet = page.locator('#snippet')
+  const card = frameOf(page).locator('.card')
+  await page.goto(demo.origin)
+  await page.getByRole('link', { name: 'colours of your own' }).click()
+  await expect(card).toBeVisible()
+  await expect(snippet).toContainText('"mode": "dark"')
+
+  await values.getByLabel('--gatehouse-radius').fill('4px')
+  await values.getByLabel('--gatehouse-background', { exact: true }).fill('#102030')
+  await expect(card).toHaveCSS('background-color', 'rgb(16, 32, 48)')
+  await expect(card).toHaveCSS('border-radius', '4px')
+  await expect(snippet).toContainText('--gatehouse-background: #102030;')
+
+  await values.getByLabel('--gatehouse-background', { exact: true }).fill('#fff')
+  await expect(refusal).toContainText('foreground on background has a contrast below 4.5:1 in dark mode')
+  await expect(card).toHaveCSS('background-color', 'rgb(16, 32, 48)')
+  await expect(snippet).not.toContainText('#fff')
+  await values.getByLabel('Mode').selectOption('light')
+  await expect(refusal).toBeEmpty()
+  await expect(card).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await page.getByText('Colours for one mode alone').click()
+  expect(await violationsOf(page)).toEqual([])
+
+  await values.getByRole('button', { name: 'Start again' }).click()
+  await expect(card).not.toHaveCSS('border-radius', '4px')
+  await expect(snippet).not.toContainText('--gatehouse')
 })
