@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { FamiliesPage } from '../dapp/families.ts'
 import { expectView, firstLook } from '../fixtures/expectView.ts'
 import { accounts } from '../fixtures/hostPage.ts'
+import { logInLater, newPasskeyWallet, somebody } from '../fixtures/person.ts'
 import { expect, frameOf, pictures, test } from '../fixtures/test.ts'
 import { ProfileScreen } from '../screens/ProfileScreen.ts'
 
@@ -198,4 +199,39 @@ test('a page takes networks out, and not the last one of a family', async ({ pag
   const after = await page.evaluate(() => window.gatehouse?.getState().networks.eip155)
   expect(after).not.toBe(served?.eip155)
   expect(await change('addNetwork', served?.eip155 as string)).toBe('done')
+})
+
+test('a family that was left stays left at the next login, until it is asked for', async ({
+  page,
+  host,
+  email,
+  login,
+  account,
+  networks,
+}) => {
+  const families = () =>
+    page.evaluate(() =>
+      window.gatehouse
+        ?.getState()
+        .connections.map(({ namespace }) => namespace)
+        .sort(),
+    )
+  const address = somebody()
+  await newPasskeyWallet(host, email, login, address)
+  await expect.poll(families).toEqual(['bip122', 'eip155', 'solana'])
+  await page.evaluate(() => window.gatehouse?.disconnect('solana'))
+  await page.evaluate(() => window.gatehouse?.signOut())
+  await expect.poll(families).toEqual([])
+
+  await page.reload()
+  await page.waitForFunction(() => window.gatehouse)
+  await logInLater(host, email, address)
+  await login.press(login.unlock)
+  await host.expectClosed()
+  expect(await families()).toEqual(['bip122', 'eip155'])
+
+  await host.open()
+  await account.networks.click()
+  await networks.network('Solana').first().click()
+  await expect.poll(families).toEqual(['bip122', 'eip155', 'solana'])
 })

@@ -138,6 +138,16 @@ test('default: another person of the same browser gets every family, and so does
   expect(families(now)).toEqual(all)
 })
 
+test('behavior: who leaves one does not take over what somebody else left in another tab', async () => {
+  const [alices, now] = [await left('solana'), await left()]
+  applyLogin(now.context, bob)
+  persist(alices.context, true)
+  followTab(now.context, alices.own.value ?? '')
+  expect(now.state().left).toEqual({ user: 'u1', families: ['solana'] })
+  await disconnect(now.context, 'bip122')
+  expect(now.state().left).toEqual({ user: 'u2', families: ['bip122'] })
+})
+
 test.each<[string, (now: Now) => unknown]>([
   ['chooses one of its networks', ({ context }) => rejoinFamily(context, solana, () => true)],
   ['chooses the wallet for it', ({ context }) => connect(context, 'gatehouse:solana')],
