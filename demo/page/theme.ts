@@ -14,6 +14,7 @@ const examples: Record<string, string> = {
   'font-family': 'Georgia, serif',
 }
 
+const prefersLight = matchMedia('(prefers-color-scheme: light)')
 const form = document.querySelector<HTMLFormElement>('#values')
 addFields('.fields', Object.keys(examples))
 addFields(
@@ -27,7 +28,7 @@ if (window.gatehouse) start()
 function start(): void {
   const { gatehouse } = window
   if (!gatehouse || !form) return
-  form.oninput = () => show(gatehouse)
+  form.oninput = prefersLight.onchange = () => show(gatehouse)
   // The fields are empty only after the event.
   form.onreset = () => setTimeout(() => show(gatehouse))
   void gatehouse.open()
@@ -40,7 +41,8 @@ function show(gatehouse: Gatehouse): void {
   say('#refusal', typeof theme === 'string' ? `Refused, so nothing changed. ${theme}` : '')
   say('#copied', '')
   if (typeof theme === 'string') return
-  document.documentElement.dataset['theme'] = theme.mode === 'light' ? 'light' : 'dark'
+  const isLight = theme.mode === 'light' || (theme.mode === 'auto' && prefersLight.matches)
+  document.documentElement.dataset['theme'] = isLight ? 'light' : 'dark'
   dressButton(theme)
   const source = document.querySelector<HTMLScriptElement>('script[data-project]')?.src ?? ''
   say('#snippet', themeSnippet(theme, source))

@@ -1,12 +1,13 @@
 import type { Theme } from '../../host-sdk/index.ts'
 
-/** What a site writes to have this theme: the button reads its CSS, the window is told. Nothing of it needs escaping (`parseTheme`). */
+/** What a site writes to have this theme: the button reads its CSS, which knows no modes, and the window is told. */
 export function themeSnippet(theme: Theme, scriptUrl: string): string {
   const variables = Object.entries(theme.variables ?? {})
+  const ofButton = variables.filter(([name]) => !/-(?:dark|light)$/.test(name))
   const style = [
     '<style>',
     '  :root {',
-    ...variables.map(([name, value]) => `    ${name}: ${value};`),
+    ...ofButton.map(([name, value]) => `    ${name}: ${closeString(value)};`),
     '  }',
     '</style>',
   ]
@@ -16,11 +17,23 @@ export function themeSnippet(theme: Theme, scriptUrl: string): string {
     2,
   )
   return [
-    ...(variables.length > 0 ? style : []),
+    ...(ofButton.length > 0 ? style : []),
     '<script>',
-    `  const theme = ${given.replaceAll('\n', '\n  ')}`,
-    "  addEventListener('gatehouse:ready', ({ detail }) => detail.setTheme(theme), { once: true })",
+    "  addEventListener('gatehouse:ready', ({ detail }) =>",
+    `    detail.setTheme(${given.replaceAll('\n', '\n    ')}),`,
+    '    { once: true },',
+    '  )',
     '</script>',
     `<script src="${scriptUrl}" data-project="demo" async></script>`,
   ].join('\n')
+}
+
+/** In a sheet a string that is open takes the next declaration along; `parseTheme` lets nothing else through that ends one. */
+function closeString(value: string): string {
+  let open = ''
+  for (const letter of value) {
+    if (open === letter) open = ''
+    else if (!open && (letter === '"' || letter === "'")) open = letter
+  }
+  return value + open
 }
