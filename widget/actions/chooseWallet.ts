@@ -7,6 +7,6 @@ export function chooseWallet(context: WidgetContext, walletId: string): void {
   const listed = listConnectors(context).find(({ connectors }) =>
     connectors.some(({ id }) => id === walletId),
   )
-  const { push, askedFamily } = context.store.getState()
-  if (listed) push(connectTarget(listed, undefined, askedFamily))
+  const { push, askedFamilies } = context.store.getState()
+  if (listed) push(connectTarget(listed, undefined, askedFamilies.at(-1)))
 }

@@ -2,6 +2,7 @@ import type { ConnectionEnder } from '../../host-sdk/protocol/api.ts'
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import { embeddedKey } from '../../host-sdk/protocol/reservedKeys.ts'
 import type { WidgetContext } from '../context.ts'
+import { leftBefore, ownerOf } from '../state/leftFamilies.ts'
 import type { Connector } from '../wallets/connector.ts'
 import { isEmbedded } from '../wallets/embedded/embeddedKey.ts'
 import { isWallet } from '../wallets/isWallet.ts'
@@ -44,6 +45,8 @@ export async function disconnect(
     return staysLoggedIn(context) ? undefined : embedded()
   })
   if (namespace && all.has(namespace) && staysLoggedIn(context)) leaveFamily(context, namespace)
+  else if (namespace && remembered[namespace] === embeddedKey)
+    store.setState(({ left }) => ({ left: leftBefore(left) }))
   const hasLogin = (): boolean => wallets.some((one) => one?.key === embeddedKey)
   // Nobody goes back to it any more.
   if (!namespace && !hasLogin() && [...look.returns].some(({ key }) => key === embeddedKey))
@@ -81,8 +84,7 @@ const staysLoggedIn = ({ store }: WidgetContext): boolean =>
 
 /** The next login of the same person connects it only where it is asked for. */
 function leaveFamily({ store }: WidgetContext, namespace: Namespace): void {
-  const { left, session } = store.getState()
-  const user = session.user?.id ?? left.user
-  const before = left.user === user ? left.families : []
-  store.setState({ left: { user, families: [...before.filter((one) => one !== namespace), namespace] } })
+  store.setState(({ left, session }) => ({
+    left: { ...left, [namespace]: { of: ownerOf(session), over: false } },
+  }))
 }

@@ -2,6 +2,7 @@ import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { Return, WidgetContext } from '../context.ts'
 import type { Remembered } from '../state/connections.ts'
 import { chosenFirst } from '../state/knownWallets.ts'
+import { leftBy } from '../state/leftFamilies.ts'
 import { parseStored, type Stored, toStored } from '../state/stored.ts'
 import { closeIfOver } from './closeIfIdle.ts'
 import { dropReturns } from './dropReturns.ts'
@@ -44,7 +45,7 @@ export function followTab(context: WidgetContext, value: string): void {
     state.setSentCalls(stored.sentCalls)
     followAccountType(context, stored.accountType)
     followChoices(context, stored)
-    context.store.setState({ consent: stored.consent, left: stored.left })
+    context.store.setState({ consent: stored.consent, left: leftBy(stored.left, state.session) })
   }
   const begun = new Set((Object.keys(connections) as Namespace[]).filter(differs))
   const returns = [...begun].map(

@@ -4,7 +4,8 @@ import { parseStored } from '../state/stored.ts'
 
 /**
  * Takes over what an earlier visit stored. `fromPage` is what the page kept for us: anyone's text. It may
- * name a wallet of the page, which the page could ask anyway, and say that its own terms were accepted; nothing more.
+ * name a wallet of the page, which the page could ask anyway, say that its own terms were accepted, and keep families out of
+ * a login, which come when somebody asks for them; nothing more.
  */
 export function restoreState(context: WidgetContext, fromPage: string): void {
   const own = context.storage.read()

@@ -31,7 +31,7 @@ export function wayToWallet(
     listed.flatMap(({ connectors }) => connectors),
   )
   const here = listed.find(({ connectors }) => connectors.some((one) => one === found))
-  if (here) return { view: connectTarget(here, namespace, state.askedFamily) }
+  if (here) return { view: connectTarget(here, namespace, state.askedFamilies.at(-1)) }
   if (!desktop && state.hostOrigin) {
     const wanted = namespace ?? families(state.networks)[0] ?? 'eip155'
     const link = inAppLink(wallet, wanted, `${state.hostOrigin}/`)

@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { PageWallet } from '../../host-sdk/protocol/api.ts'
+import type { Namespace } from '../../host-sdk/protocol/caip.ts'
+import { applyLogin } from '../actions/applyLogin.ts'
 import { chooseWallet } from '../actions/chooseWallet.ts'
+import { disconnect } from '../actions/disconnect.ts'
+import { logIn } from '../actions/logIn.ts'
 import type { ViewTarget } from '../state/views.ts'
+import { inAll, loggedInContext } from '../test/loggedInContext.ts'
 import {
   alice,
   foxWallet,
+  loggedOut,
   networks,
   settled,
   solanaNetwork,
@@ -101,7 +107,7 @@ test.each([
     await vi.advanceTimersByTimeAsync(300)
     const alert = { kind: 'error', code: 'network_not_found' }
     expect(state()).toMatchObject({ open: true, alert, history: [{ name: 'Connect' }] })
-    expect(state().askedFamily).toBeUndefined()
+    expect(state().askedFamilies).toEqual([])
   },
 )
 
@@ -137,4 +143,46 @@ test('behavior: a choice among wallets of another family is none', async () => {
   expect(state().history.at(-1)?.name).toBe('Connect')
   call.abort()
   await asking
+})
+
+const families = ['eip155', 'solana'] as const
+
+/** They were left, the session has ended, and the page asks for each one in turn. */
+async function whileLeft(...asked: Namespace[]) {
+  const { context, state } = await loggedInContext()
+  for (const namespace of families) await disconnect(context, namespace)
+  applyLogin(context, loggedOut)
+  await disconnect(context)
+  const calls = asked.map((namespace) => {
+    const call = testCall()
+    return { call, answer: untilConnected(context, call, namespace) }
+  })
+  for (const { answer } of calls) answer.catch(() => {})
+  await settled()
+  const logInAgain = (): Promise<void> =>
+    logIn(context, async () => {
+      applyLogin(context, inAll)
+      return inAll
+    })
+  return { state, calls, logInAgain }
+}
+
+test('default: every left family that a page waits for comes with the login', async () => {
+  const { state, calls, logInAgain } = await whileLeft(...families)
+  await logInAgain()
+  expect(Object.keys(state().connections).sort()).toEqual(['bip122', 'eip155', 'solana'])
+  const answers = await Promise.all(calls.map(({ answer }) => answer))
+  expect(answers.map(({ namespace }) => namespace)).toEqual(families)
+  expect(state().askedFamilies).toEqual([])
+})
+
+test('behavior: a page that asks twice and waits no more for one still waits for the other', async () => {
+  const { state, calls, logInAgain } = await whileLeft('eip155', 'eip155')
+  calls[0]?.call.abort()
+  await settled()
+  expect(state().askedFamilies).toEqual(['eip155'])
+  await logInAgain()
+  expect(Object.keys(state().connections).sort()).toEqual(['bip122', 'eip155'])
+  expect(await calls[1]?.answer).toMatchObject({ namespace: 'eip155' })
+  expect(state().askedFamilies).toEqual([])
 })

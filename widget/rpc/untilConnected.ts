@@ -34,7 +34,7 @@ export async function untilConnected(
   if (known) return known
   if (!isServed(store.getState(), namespace)) throw refuseUnserved(context, namespace)
   const { closes } = store.getState()
-  store.getState().setAskedFamily(namespace)
+  store.getState().addAskedFamily(namespace)
   try {
     await showChoice(context, namespace)
     const clock = personClock(store, call, (state) => state.closes !== closes && !found(state))
@@ -44,8 +44,7 @@ export async function untilConnected(
     if (outcome === 'not served') throw refuseUnserved(context, namespace)
     return outcome
   } finally {
-    const { askedFamily, setAskedFamily } = store.getState()
-    if (askedFamily === namespace) setAskedFamily(undefined)
+    store.getState().dropAskedFamily(namespace)
   }
 }
 

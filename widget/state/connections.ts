@@ -1,7 +1,7 @@
 import type { ConnectionEnder, PublicConnection } from '../../host-sdk/protocol/api.ts'
 import type { CaipAccountId, CaipNetworkId, Namespace } from '../../host-sdk/protocol/caip.ts'
 import { type AccountDetail, withOwnDetails } from './accountDetails.ts'
-import { type LeftFamilies, noFamilies } from './leftFamilies.ts'
+import type { LeftFamilies } from './leftFamilies.ts'
 import type { Slice } from './slice.ts'
 
 /** The active connection of one namespace. */
@@ -90,7 +90,7 @@ export const createConnections: Slice<ConnectionsSlice> = (set) => ({
   remembered: {},
   rememberedAs: {},
   lastEnd: {},
-  left: noFamilies,
+  left: {},
   restore: 'idle',
   connectingWith: null,
   setConnecting: (connectingWith) => set({ connectingWith, status: 'connecting' }),
@@ -102,7 +102,7 @@ export const createConnections: Slice<ConnectionsSlice> = (set) => ({
         connections: { ...connections, [namespace]: withOwnDetails(connection) },
         remembered: { ...remembered, [namespace]: wallet.id },
         rememberedAs: { ...rememberedAs, [namespace]: { key: wallet.id, name: wallet.name, address } },
-        left: { ...left, families: left.families.filter((one) => one !== namespace) },
+        left: without(left, namespace),
         status: 'connected',
       }
     }),

@@ -1,18 +1,51 @@
-import type { Namespace } from '../../host-sdk/protocol/caip.ts'
+import { isNamespace, type Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { Session } from './session.ts'
 
-/** Families that a person left on this site while their login went on. */
-export interface LeftFamilies {
-  /** Id of whose login it was; '' until that is known. */
-  user: string
-  families: readonly Namespace[]
+/** A person left a family on this site while their login went on. */
+interface LeftMark {
+  /** `ownerOf` that login; '' until that is known. */
+  of: string
+  /** That login is over. */
+  over: boolean
 }
 
-export const noFamilies: LeftFamilies = { user: '', families: [] }
+export type LeftFamilies = Readonly<Partial<Record<Namespace, LeftMark>>>
 
-/** They belong to one person: somebody else who logs in left none. */
-export function leftBy(left: LeftFamilies, { status, user }: Pick<Session, 'status' | 'user'>): LeftFamilies {
-  if (status === 'loading' || left.user === user?.id) return left
-  if (!user) return left.user ? left : noFamilies
-  return left.user ? noFamilies : { ...left, user: user.id }
+/**
+ * Tells a person from another one, and names nobody where it is stored: a FNV-1a of 32 bits is the same for 2^90 of the
+ * ids, which are random. '' for nobody.
+ */
+export function ownerOf({ user }: Pick<Session, 'user'>): string {
+  if (!user) return ''
+  let sum = 0x811c9dc5
+  for (const byte of new TextEncoder().encode(user.id)) sum = Math.imul(sum ^ byte, 0x01000193)
+  return (sum >>> 0).toString(16)
 }
+
+/** What was left before it was known who is logged in is theirs; it ends where it is nobody. */
+export function leftBy(left: LeftFamilies, session: Pick<Session, 'status' | 'user'>): LeftFamilies {
+  if (session.status === 'loading') return left
+  const owner = ownerOf(session)
+  return marksOf(left, ({ of, over }) => {
+    const whose = of || owner
+    return whose && { of: whose, over: over || whose !== owner }
+  })
+}
+
+/** Leaving the last family is logging out: the families before it were no choice of what stays away. */
+export const leftBefore = (left: LeftFamilies): LeftFamilies => marksOf(left, (mark) => mark.over && mark)
+
+/** Anybody's text: what is no mark of ours is left out. */
+export const parseLeft = (value: unknown): LeftFamilies =>
+  marksOf((value ?? {}) as LeftFamilies, (mark) => {
+    const { of, over } = (mark ?? {}) as { of?: unknown; over?: unknown }
+    return typeof of === 'string' && of.length <= 8 && { of, over: over === true }
+  })
+
+const marksOf = (left: LeftFamilies, read: (mark: LeftMark) => LeftMark | false | ''): LeftFamilies =>
+  Object.fromEntries(
+    Object.entries(left).flatMap(([namespace, mark]) => {
+      const found = isNamespace(namespace) && read(mark)
+      return found ? [[namespace, found]] : []
+    }),
+  )

@@ -3,7 +3,7 @@ import { isCaipNetworkId, isNamespace, type Namespace } from '../../host-sdk/pro
 import { sealedLimit } from '../../server/contract/limits.ts'
 import type { Remembered } from './connections.ts'
 import { type KnownWallet, knownWalletsLimit } from './knownWallets.ts'
-import { type LeftFamilies, noFamilies } from './leftFamilies.ts'
+import { type LeftFamilies, parseLeft } from './leftFamilies.ts'
 import { type SessionSlice, sentCallsLimit, ticketLimit } from './session.ts'
 import type { WidgetState } from './store.ts'
 import { recentWalletsLimit } from './wallets.ts'
@@ -60,15 +60,15 @@ const isKnown = (value: KnownWallet): boolean =>
   isKey(value.address) &&
   (value.status === 'held' || value.status === 'left')
 
-const isLeft = ({ user, families }: { user?: unknown; families?: unknown }): boolean =>
-  isShort(user, 320) && Array.isArray(families) && families.length <= 3 && families.every(isNamespace)
-
 const isRemembered = (value: unknown): boolean => {
   const { key, name, address, ...more } = (value ?? {}) as Record<string, unknown>
   return isKey(key) && isKey(name) && isKey(address) && Object.keys(more).length === 0
 }
 
-/** What lay in a storage, ours or the page's, is anybody's text: well formed as a whole, or nothing. */
+/**
+ * What lay in a storage, ours or the page's, is anybody's text: well formed as a whole, or nothing. Only families that were
+ * left are read one by one: nothing of value goes with them.
+ */
 export function parseStored(text: string | null | undefined): Stored | undefined {
   if (!text) return undefined
   try {
@@ -77,7 +77,7 @@ export function parseStored(text: string | null | undefined): Stored | undefined
     const {
       as = {},
       known = [],
-      left = noFamilies,
+      left,
       chosen = {},
       sealed = '',
       currency = '',
@@ -96,7 +96,6 @@ export function parseStored(text: string | null | undefined): Stored | undefined
       return undefined
     if (!Object.entries(as).every(([namespace, value]) => isNamespace(namespace) && isRemembered(value)))
       return undefined
-    if (!isLeft(left)) return undefined
     if (!isShort(sealed, sealedLimit) || !isShort(currency, 3)) return undefined
     if (!isShort(sentCalls, sentCallsLimit) || !isShort(consent, storageLimit)) return undefined
     const connected = Object.fromEntries(entries)
@@ -118,7 +117,7 @@ export function parseStored(text: string | null | undefined): Stored | undefined
         address,
         status,
       })),
-      left: { user: left.user, families: left.families },
+      left: parseLeft(left),
       chosen,
       currency,
       consent,
@@ -154,7 +153,7 @@ const write = (state: WidgetState): string =>
     ...(state.signer && { signer: state.signer, signedOn: state.signedOn }),
     ...(state.accountType && { accountType: state.accountType }),
     ...(state.knownWallets.length > 0 && { known: state.knownWallets }),
-    ...(state.left.families.length > 0 && { left: state.left }),
+    ...(Object.keys(state.left).length > 0 && { left: state.left }),
     ...(Object.keys(state.chosen).length > 0 && { chosen: state.chosen }),
     ...(state.currency !== 'usd' && { currency: state.currency }),
     ...(state.consent && { consent: state.consent }),

@@ -145,8 +145,8 @@ export interface ViewsSlice {
   ahead: boolean
   /** Counts up each time the modal shakes. */
   shakes: number
-  /** The family that a page waits for while its person chooses a wallet. */
-  askedFamily: Namespace | undefined
+  /** The family that a page waits for while its person chooses a wallet, one a call; the last one is the newest. */
+  askedFamilies: readonly Namespace[]
   setOpen(open: boolean): void
   countClose(): void
   /** No-op when the same view with the same data shows already. */
@@ -156,7 +156,9 @@ export interface ViewsSlice {
   /** Back to the view before; stays when there is none. */
   goBack(): void
   shake(): void
-  setAskedFamily(namespace: Namespace | undefined): void
+  addAskedFamily(namespace: Namespace): void
+  /** One call waits no more. */
+  dropAskedFamily(namespace: Namespace): void
   /** Takes the screens of a settled request out of the history. */
   dropRequest(requestId: string): void
 }
@@ -181,7 +183,7 @@ export const createViews: Slice<ViewsSlice> = (set) => ({
   direction: 'none',
   ahead: false,
   shakes: 0,
-  askedFamily: undefined,
+  askedFamilies: [],
   setOpen: (open) => set({ open, ahead: false }),
   countClose: () => set(({ closes }) => ({ closes: closes + 1 })),
   push: (target) =>
@@ -204,7 +206,12 @@ export const createViews: Slice<ViewsSlice> = (set) => ({
     ),
   goBack: () =>
     set(({ history }) => (history.length > 1 ? { history: history.slice(0, -1), direction: 'prev' } : {})),
-  setAskedFamily: (askedFamily) => set({ askedFamily }),
+  addAskedFamily: (namespace) =>
+    set(({ askedFamilies }) => ({ askedFamilies: [...askedFamilies, namespace] })),
+  dropAskedFamily: (namespace) =>
+    set(({ askedFamilies }) => ({
+      askedFamilies: askedFamilies.filter((_, at) => at !== askedFamilies.indexOf(namespace)),
+    })),
   shake: () => set(({ shakes }) => ({ shakes: shakes + 1 })),
   dropRequest: (requestId) =>
     set(({ history }) => {

@@ -22,8 +22,8 @@ export const WalletRow = (props: {
     <ListItem
       end={tagOf(props.wallet, props.withInstalled, t)}
       onClick={() => {
-        const { push, askedFamily } = store.getState()
-        push(connectTarget(props.wallet, props.namespace, askedFamily))
+        const { push, askedFamilies } = store.getState()
+        push(connectTarget(props.wallet, props.namespace, askedFamilies.at(-1)))
       }}
       picture={<WalletTile icon={connector.icon} name={connector.name} />}
     >

@@ -45,8 +45,8 @@ const AllWallets = ({ data }: { data: FamilyChoice | undefined }) => {
 
   const toTop = () => scroller.current?.scrollTo({ top: 0 })
   const choose = ({ listed, record }: WalletEntry) => {
-    const { push, askedFamily } = context.store.getState()
-    if (listed) push(connectTarget(listed, namespace, askedFamily))
+    const { push, askedFamilies } = context.store.getState()
+    if (listed) push(connectTarget(listed, namespace, askedFamilies.at(-1)))
     else if (record) selectWallet(context, record, { namespace })
   }
   const waiting = status === 'pending' ? skeletons : hasMore && status === 'known' ? skeletonsBelow : 0
