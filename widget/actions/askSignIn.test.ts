@@ -15,6 +15,7 @@ import {
   type WalletAnswers,
 } from '../test/testContext.ts'
 import { momentIn } from '../ui/moment.ts'
+import { askSignIn } from './askSignIn.ts'
 import { connect } from './connect.ts'
 import { declineSignIn } from './declineSignIn.ts'
 import { disconnect } from './disconnect.ts'
@@ -273,4 +274,26 @@ describe('while the person is in the middle of something else', () => {
     expect(now.state().signer).toBe(bobs.signer)
     expect(now.isBack()).toBe(true)
   })
+})
+
+test('behavior: a wallet that was just chosen is asked about alone, whatever the person did before', async () => {
+  const now = signedIn()
+  await openView(now.context, null)
+  now.state().push({ name: 'WalletSend' })
+  now.state().setSigner('', '')
+  now.state().setSession(loggedOut)
+  await askSignIn(now.context, 'eip155', 'connected')
+  expect(now.state().history).toMatchObject([{ name: 'SIWXSignMessage' }])
+  expect(now.state().history).toHaveLength(1)
+})
+
+test('behavior: a wallet that is awaited goes when another account has to sign in', async () => {
+  const now = signedIn()
+  await openView(now.context, null)
+  now.state().push({ name: 'ConnectingExternal', data: { connectorId: 'fox-1' } })
+  now.state().setSigner('', '')
+  now.state().setSession(loggedOut)
+  await askSignIn(now.context, 'eip155')
+  expect(now.state().history).toMatchObject([{ name: 'SIWXSignMessage' }])
+  expect(now.state().history).toHaveLength(1)
 })

@@ -56,7 +56,7 @@ async function ask(context: WidgetContext, gone: boolean, isLast: boolean): Prom
     if (parted) return endConnection(context, 'eip155')
     const before = context.store.getState()
     forgetConnection(context, 'eip155', { locked: true, by: 'wallet' })
-    return closeIfOver(context, before, 'wallet')
+    return closeIfOver(context, before, 'lock')
   }
   const chainId = readChainId(await read('eth_chainId'))
   if (isOld()) return

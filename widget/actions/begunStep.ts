@@ -20,9 +20,12 @@ const steps: ReadonlySet<ViewName> = new Set<ViewName>([
   'WalletSend',
   'WalletSendSelectToken',
   'WalletSendPreview',
+  'WalletSendConfirmed',
   'Swap',
   'SwapSelectToken',
   'SwapPreview',
+  'SwapConfirmed',
+  'SwitchNetwork',
   'OnRampProviders',
   'OnRampTokenSelect',
   'OnRampFiatSelect',
@@ -33,15 +36,19 @@ const steps: ReadonlySet<ViewName> = new Set<ViewName>([
   'ConnectingSiwe',
 ])
 
+/** Would what this view shows have to be done again? */
+export const isStep = (view: ViewEntry | undefined): boolean => {
+  if (view?.name === 'RegisterAccountNameSuccess') return view.data.pending === true
+  return view !== undefined && steps.has(view.name)
+}
+
 /** The view that the person is in; a request of the page may lie over it. */
 export const ownView = ({ history }: Pick<WidgetState, 'history'>): ViewEntry | undefined =>
   history.findLast((view) => !requestIdOf(view))
 
-/** Is the window open at a step, or at a screen of the login frame? */
-export function showsStep(state: WidgetState): boolean {
-  const view = ownView(state)
-  return state.open && (state.loginScreen !== null || (view !== undefined && steps.has(view.name)))
-}
+/** Is the window open at a step, also below what the page put over it, or at a screen of the login frame? */
+export const showsStep = ({ open, loginScreen, history }: WidgetState): boolean =>
+  open && (loginScreen !== null || history.some(isStep))
 
 /** Did the person type in this view, since the window opened? */
 export function isTypedIn({ store, look }: WidgetContext, view: ViewEntry | undefined): boolean {
@@ -51,10 +58,9 @@ export function isTypedIn({ store, look }: WidgetContext, view: ViewEntry | unde
 
 /** Did the person themselves come to that step, or type in the view? A page may have opened it, too. */
 export function hasBegun(context: WidgetContext): boolean {
-  const state = context.store.getState()
-  const { history, loginScreen } = state
-  if (isTypedIn(context, ownView(state))) return true
-  return showsStep(state) && (loginScreen !== null || history.length > 1)
+  const { open, history, loginScreen } = context.store.getState()
+  if (history.some((view) => isTypedIn(context, view))) return true
+  return open && (loginScreen !== null || history.some((view, at) => at > 0 && isStep(view)))
 }
 
 /**

@@ -20,6 +20,7 @@ import { disconnect } from './disconnect.ts'
 import { endConnection } from './endConnection.ts'
 import { followTab } from './followTab.ts'
 import { followWalletConnect } from './followWalletConnect.ts'
+import { keepStep } from './keptStep.ts'
 import { keepCode } from './runningCode.ts'
 import { signOut } from './signOut.ts'
 import { onWalletEvent } from './walletEvents.ts'
@@ -268,4 +269,202 @@ test('behavior: a network that only the wallet knew goes with it', async () => {
   state.setActiveNetwork('eip155:99999')
   endConnection(now.context, 'eip155')
   expect(now.state().open).toBe(false)
+})
+
+const names = ({ state }: Test) => state().history.map(({ name }) => name)
+const foxEnds: readonly [string, (now: Test) => unknown][] = [
+  ['the page disconnects all', ({ context }) => disconnect(context, null, 'page')],
+  ['the wallet takes its permission back', ({ context }) => endConnection(context, 'eip155')],
+]
+/** A wallet of the page in place of the embedded one. */
+function withFox(...history: ViewTarget[]) {
+  const now = withBoth(...history)
+  now.state().removeConnection('solana')
+  const { eip155 } = now.state().connections
+  if (!eip155) throw new Error('not connected')
+  const wallet = { id: 'io.fox', name: 'Fox', icon: '', rdns: 'io.fox' }
+  now.state().setConnection({ ...eip155, connectorId: foxWallet.id, wallet })
+  now.state().setRemembered({ eip155: 'io.fox' })
+  return now
+}
+
+test.each(foxEnds)('behavior: %s: the question to sign in goes, the code below it stays', async (_, end) => {
+  const now = withFox(
+    { name: 'Account' },
+    { name: 'EmailVerifyOtp', data: code },
+    { name: 'SIWXSignMessage' },
+  )
+  keepCode(now.context, { name: 'EmailVerifyOtp', data: code })
+  await end(now)
+  await settled()
+  expect(now.state()).toMatchObject({ open: true, closes: 0, alert: null })
+  expect(names(now)).toEqual(['Connect', 'EmailVerifyOtp'])
+  expect(readShelf(now.context.codeShelf)).toContain('ada@mail.example')
+})
+
+test.each(foxEnds)('behavior: %s: the form below the question says so', async (_, end) => {
+  const now = withFox({ name: 'Account' }, { name: 'WalletSend' }, { name: 'SIWXSignMessage' })
+  await end(now)
+  await settled()
+  expect(names(now)).toEqual(['Connect'])
+  expect(now.state()).toMatchObject({ open: true, alert: { values: { wallet: 'Fox' } } })
+})
+
+test.each(foxEnds)('behavior: %s: the form below the choice of a wallet says so', async (_, end) => {
+  const choice = { name: 'Connect', data: { namespace: 'solana' } } as const
+  const now = withFox({ name: 'Account' }, { name: 'WalletSend' }, choice)
+  const top = now.state().history.at(-1)
+  await end(now)
+  await settled()
+  expect(now.state().history).toEqual([top])
+  expect(now.state()).toMatchObject({ open: true, alert: { values: { wallet: 'Fox' } } })
+})
+
+const receipts: readonly ViewTarget[] = [
+  { name: 'WalletSendConfirmed', data: { networkId: 'eip155:1', id: '0x1' } },
+  { name: 'SwapConfirmed', data: { networkId: 'eip155:1', id: '0x1' } },
+]
+test.each(foxEnds.flatMap(([does, end]) => receipts.map((view) => ({ does, end, view }))))(
+  'behavior: $does: $view.name shows on what was sent',
+  async ({ end, view }) => {
+    const now = withFox({ name: 'Account' }, view)
+    await end(now)
+    await settled()
+    expect(names(now)).toEqual(['Connect', view.name])
+    expect(now.state().open).toBe(true)
+  },
+)
+
+test.each([
+  { name: 'SwitchNetwork', data: { networkId: 'eip155:10' } },
+  { name: 'RegisterAccountNameSuccess', data: { name: 'ada', pending: true } },
+] satisfies ViewTarget[])('behavior: what runs in $name ends with a word', async (view) => {
+  const now = withFox({ name: 'Account' }, view)
+  await disconnect(now.context, null, 'page')
+  expect(names(now)).toEqual(['Connect'])
+  expect(now.state()).toMatchObject({ open: true, alert: { values: { wallet: 'Fox' } } })
+})
+
+test.each(solanaEnds.slice(0, 1))(
+  'behavior: a wallet that %s is not said to have ended anything',
+  async (_, end) => {
+    const now = withBoth({ name: 'Account' }, { name: 'WalletSend' })
+    now.state().setActiveNetwork(network)
+    const solana = now.state().connections.solana
+    if (!solana) throw new Error('not connected')
+    end(now)
+    await settled()
+    expect(now.state().alert).toMatchObject({ code: 'wallet_locked', values: { wallet: 'Fox' } })
+    now.state().setConnection(solana)
+    expect(now.state().alert).toBeNull()
+  },
+)
+
+test('behavior: what else is said stays when a wallet is back', async () => {
+  const now = withFox({ name: 'Account' }, { name: 'WalletSend' })
+  const before = now.state().connections.eip155
+  if (!before) throw new Error('not connected')
+  endConnection(now.context, 'eip155')
+  expect(now.state().alert).toMatchObject({ code: 'session_ended_by_wallet' })
+  const other = { kind: 'warning', code: 'relay_unreachable', values: {} } as const
+  now.state().setAlert(other)
+  now.state().setConnection(before)
+  expect(now.state().alert).toBe(other)
+})
+
+test('behavior: the only session of WalletConnect ends: nobody goes back to its form', () => {
+  const now = withFox({ name: 'Account' }, { name: 'WalletSend' }, { name: 'EmailVerifyOtp', data: code })
+  const { eip155 } = now.state().connections
+  if (!eip155) throw new Error('not connected')
+  now.state().setConnection({ ...eip155, wallet: { ...eip155.wallet, id: 'walletconnect' } })
+  followWalletConnect(now.context, 'eip155', null, 'wallet')
+  expect(names(now)).toEqual(['Connect', 'EmailVerifyOtp'])
+  expect(now.state().alert).toMatchObject({ code: 'session_ended_by_wallet' })
+})
+
+test('behavior: it ends while its form asks: what asks is taken away', () => {
+  const now = withFox({ name: 'Account' }, { name: 'AccountSettings' })
+  const { eip155 } = now.state().connections
+  if (!eip155) throw new Error('not connected')
+  now.state().setConnection({ ...eip155, wallet: { ...eip155.wallet, id: 'walletconnect' } })
+  now.state().setLoginScreen({ title: 'Recovery words', namesSite: false })
+  followWalletConnect(now.context, 'eip155', null, 'wallet')
+  expect(now.login.cancel).toHaveBeenCalled()
+  expect(names(now)).toEqual(['Connect'])
+})
+
+test('behavior: the page disconnects while another wallet is awaited: no way back to the form', async () => {
+  const awaited = { name: 'ConnectingExternal', data: { connectorId: 'fox-1' } } as const
+  const now = withFox({ name: 'Account' }, { name: 'WalletSend' }, awaited)
+  now.state().setConnecting('fox-1')
+  await disconnect(now.context, null, 'page')
+  expect(names(now)).toEqual(['Connect', 'ConnectingExternal'])
+})
+
+test('behavior: a wallet that is awaited below a view without it: that goes once the waiting is over', async () => {
+  const now = withFox({ name: 'Account' }, { name: 'WalletSend' })
+  now.state().setConnecting('fox-2')
+  await disconnect(now.context, null, 'page')
+  expect(names(now)).toEqual(['Connect', 'WalletSend'])
+  now.state().giveUpConnecting()
+  expect(names(now)).toEqual(['Connect'])
+  expect(now.state()).toMatchObject({ open: true, alert: { values: { wallet: 'Fox' } } })
+})
+
+test('behavior: a screen of the login frame holds what lies below it, until it is left', async () => {
+  const now = withBoth({ name: 'Account' }, { name: 'WalletSend' })
+  now.state().setActiveNetwork(network)
+  now.state().setLoginScreen({ title: 'Recovery words', namesSite: false })
+  const before = now.state().history
+  await disconnect(now.context, 'solana', 'page')
+  expect(now.state().history).toBe(before)
+  now.state().setLoginScreen(null)
+  expect(names(now)).toEqual(['Account'])
+  expect(now.state()).toMatchObject({ open: true, alert: { values: { wallet: 'Fox' } } })
+})
+
+test('behavior: a payment that is out keeps its form, which says itself what became of it', async () => {
+  const now = withFox({ name: 'Account' }, { name: 'WalletSend' }, { name: 'WalletSendPreview' })
+  now.state().countPayment(1)
+  const before = now.state().history
+  await disconnect(now.context, null, 'page')
+  now.state().countPayment(-1)
+  expect(now.state()).toMatchObject({ open: true, alert: null })
+  expect(now.state().history).toBe(before)
+})
+
+test('behavior: of two that end the one in use is named', async () => {
+  const now = withBoth({ name: 'Account' }, { name: 'WalletSend' })
+  now.state().setActiveNetwork(network)
+  await disconnect(now.context, null, 'page')
+  expect(now.state().alert).toMatchObject({ values: { wallet: 'Fox' } })
+})
+
+test('default: who signs out themselves reads nothing of it', async () => {
+  const now = withBoth({ name: 'Account' }, { name: 'AccountSettings' }, { name: 'UpdateEmailWallet' })
+  await signOut(now.context, 'person')
+  await settled()
+  expect(now.state()).toMatchObject({ open: false, alert: null })
+})
+
+test.each(pageEnds)('default: %s: the login in an app that is awaited outlasts a reload', async (_, end) => {
+  const login = { id: 'f1', link: 'https://a.example' }
+  const now = withBoth({ name: 'Connect' }, { name: 'ConnectingFarcaster', data: login })
+  keepStep(now.context, 'ConnectingFarcaster', login)
+  await end(now)
+  await settled()
+  expect(readShelf(now.context.stepShelf)).toContain('https://a.example')
+})
+
+test('behavior: the wallet that was awaited came: nothing is left to say', async () => {
+  const now = withBoth({ name: 'Account' }, { name: 'AccountSettings' })
+  const { eip155 } = now.state().connections
+  if (!eip155) throw new Error('not connected')
+  now.state().setConnecting(foxWallet.id)
+  await signOut(now.context, 'page')
+  const wallet = { id: 'io.fox', name: 'Fox', icon: '', rdns: 'io.fox' }
+  now.state().setConnection({ ...eip155, connectorId: foxWallet.id, wallet })
+  now.state().giveUpConnecting()
+  // What connected it leaves (actions/connect.ts).
+  expect(now.state()).toMatchObject({ open: true, closes: 0, alert: null })
 })

@@ -1,14 +1,15 @@
-import type { ConnectionEnder } from '../../host-sdk/protocol/api.ts'
 import type { WidgetContext } from '../context.ts'
-import { sessionEnded } from '../errors/sessionEnded.ts'
-import { toWidgetError } from '../errors/widgetError.ts'
+import type { Connection } from '../state/connections.ts'
 import { findNetwork, namespaceOf } from '../state/networks.ts'
 import type { WidgetState } from '../state/store.ts'
+import { onceState } from '../state/untilState.ts'
 import { requestIdOf, type ViewEntry, type ViewName } from '../state/views.ts'
 import { isEmbedded } from '../wallets/embedded/embeddedKey.ts'
-import { ownView, showsStep } from './begunStep.ts'
+import { isStep, ownView, showsStep } from './begunStep.ts'
 import { closeModal } from './closeModal.ts'
 import { fittingView } from './fittingView.ts'
+import { dropQuestion } from './leaveSignIn.ts'
+import { type EndReason, sayEnded } from './sayEnded.ts'
 import { signInFamily } from './signInFamily.ts'
 import { wantsSignIn } from './wantsSignIn.ts'
 
@@ -41,6 +42,9 @@ const freeViews: ReadonlySet<ViewName> = new Set<ViewName>([
   'ConnectingFarcaster',
   'WhatIsAWallet',
   'WhatIsANetwork',
+  // What was sent is followed whoever is connected.
+  'WalletSendConfirmed',
+  'SwapConfirmed',
 ])
 /** Views of the login and its wallet, whichever family is in use. */
 const loginViews: ReadonlySet<ViewName> = new Set<ViewName>([
@@ -82,19 +86,21 @@ export function goesOn(context: WidgetContext): boolean {
   return !view || stays(state, view)
 }
 
-/** Nobody goes back to what needs the connection that is gone. */
-export function dropOver(context: WidgetContext): void {
-  const { store } = context
+/** Nobody goes back to what needs the connection that is gone. Answers what was taken out. */
+export function dropOver({ store }: WidgetContext): readonly ViewEntry[] {
   const state = store.getState()
-  if (isBusy(context) || state.loginScreen) return
-  const left = state.history.filter((view) => stays(state, view))
-  if (left.length === state.history.length) return
+  const { history, requests, payments, loginScreen, connectingWith } = state
+  if (requests.length > 0 || payments > 0 || loginScreen) return []
+  const isAwaited = (view: ViewEntry): boolean => connectingWith !== null && view === history.at(-1)
+  const left = history.filter((view) => isAwaited(view) || stays(state, view))
+  if (left.length === history.length) return []
   const first = fittingView(state)
   if (left[0]?.name !== first.name) {
     state.reset(first)
     left.unshift(...store.getState().history)
   }
   store.setState({ history: left })
+  return history.filter((view) => !left.includes(view))
 }
 
 /**
@@ -106,29 +112,57 @@ export function dropOver(context: WidgetContext): void {
 export async function closeIfOver(
   context: WidgetContext,
   before: WidgetState,
-  by?: ConnectionEnder,
+  why?: EndReason,
 ): Promise<void> {
+  if (leaveOver(context, before, why)) await closeModal(context, 'now')
+}
+
+/** Leaves what needs the connection that is gone. Says whether nothing is left for which the window is open. */
+export function leaveOver(context: WidgetContext, before: WidgetState, why?: EndReason): boolean {
   const { store, login } = context
-  const state = store.getState()
+  onceIdle(context, before, why)
+  dropPastQuestion(context)
+  const wallet = endedWallet(before, store.getState())
   if (goesOn(context)) {
-    dropOver(context)
-    return
+    const isLost = dropOver(context).some(isStep) && !isStep(ownView(store.getState()))
+    if (isLost && wallet) sayEnded(context, wallet, why)
+    return false
   }
-  const wallet = endedWallet(before, state)
-  if (!wallet || !showsStep(state)) return closeModal(context, 'now')
+  const state = store.getState()
+  if (!wallet || !showsStep(state)) return true
   login.cancel()
   state.reset(fittingView(state))
-  state.setAlert({ kind: 'warning', ...wordsOf(wallet, by) })
+  sayEnded(context, wallet, why)
+  return false
 }
 
-const wordsOf = (wallet: string, by?: ConnectionEnder) => {
-  const { code, values } = toWidgetError(sessionEnded(by), { wallet })
-  return { code, values }
+/** What is decided, paid or connected now holds the views that need the connection, until it is over. */
+function onceIdle(context: WidgetContext, before: WidgetState, why?: EndReason): void {
+  const { store } = context
+  const { open, closes, payments } = store.getState()
+  const isHeld = (): boolean => isBusy(context) || store.getState().loginScreen !== null
+  if (!open || !isHeld()) return
+  onceState(
+    store,
+    (state) => state.closes !== closes || !isHeld(),
+    () => {
+      const state = store.getState()
+      if (state.closes !== closes || !endedWallet(before, state)) return
+      // The form of a payment says itself what became of it.
+      if (payments === 0 || goesOn(context)) void closeIfOver(context, before, why)
+    },
+  )
 }
 
-/** The name of the wallet that is gone; of several, the one that was in use. */
-function endedWallet(before: WidgetState, { connections }: WidgetState): string | undefined {
+/** The question to a wallet that is gone is none any more; what it lies over is. */
+function dropPastQuestion(context: WidgetContext): void {
+  const state = context.store.getState()
+  const view = ownView(state)
+  if (view && signViews.has(view.name) && !stays(state, view)) dropQuestion(context)
+}
+
+/** The connection that is gone; of several, the one that was in use. */
+function endedWallet(before: WidgetState, { connections }: WidgetState): Connection | undefined {
   const inUse = before.connections[namespaceOf(before.activeNetworkId)]
-  const gone = [inUse, ...Object.values(before.connections)].find((one) => one && !connections[one.namespace])
-  return gone?.wallet.name
+  return [inUse, ...Object.values(before.connections)].find((one) => one && !connections[one.namespace])
 }

@@ -2,17 +2,16 @@ import type { ConnectionEnder } from '../../host-sdk/protocol/api.ts'
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import { walletConnectKey } from '../../host-sdk/protocol/reservedKeys.ts'
 import type { WidgetContext } from '../context.ts'
-import { sessionEnded } from '../errors/sessionEnded.ts'
-import { toWidgetError, type WidgetError } from '../errors/widgetError.ts'
+import type { Connection } from '../state/connections.ts'
 import { chosenFirst } from '../state/knownWallets.ts'
-import { onceState } from '../state/untilState.ts'
 import type { ConnectorSession } from '../wallets/connector.ts'
 import { applyNetwork } from './applyNetwork.ts'
 import { askSignIn } from './askSignIn.ts'
-import { goesOn } from './closeIfIdle.ts'
+import { leaveOver } from './closeIfIdle.ts'
 import { endSignIn } from './endSignIn.ts'
 import { fittingView } from './fittingView.ts'
 import { forgetConnection } from './forgetConnection.ts'
+import { sayEnded } from './sayEnded.ts'
 
 /** A wallet over WalletConnect changed by itself; `null`: it ended the session, or the session ran out. */
 export function followWalletConnect(
@@ -25,7 +24,7 @@ export function followWalletConnect(
   const connection = connections[namespace]
   if (connection?.wallet.id !== walletConnectKey) return
   if (!session) {
-    end(context, namespace, connection.wallet.name, by)
+    end(context, connection, by)
     return
   }
   applyNetwork(context, namespace, session.network)
@@ -44,20 +43,15 @@ export function followWalletConnect(
   void askSignIn(context, namespace)
 }
 
-function end(context: WidgetContext, namespace: Namespace, wallet: string, by?: ConnectionEnder): void {
+function end(context: WidgetContext, connection: Connection, by?: ConnectionEnder): void {
   const { store } = context
+  const { namespace } = connection
+  const before = store.getState()
   forgetConnection(context, namespace, { by })
   void endSignIn(context, [namespace], by)
-  say(context, toWidgetError(sessionEnded(by), { wallet }))
-  const state = store.getState()
-  if (state.open && !goesOn(context)) state.reset(fittingView(state))
-}
-
-/** Says it now, or when the person looks next: the wallet may be in another room. */
-function say({ store }: WidgetContext, { code, values }: WidgetError): void {
-  onceState(
-    store,
-    ({ open }) => open,
-    () => store.getState().setAlert({ kind: 'warning', code, values }),
-  )
+  sayEnded(context, connection, by)
+  // Who looks on reads why; the window stays.
+  if (!store.getState().open || !leaveOver(context, before, by)) return
+  context.login.cancel()
+  store.getState().reset(fittingView(store.getState()))
 }

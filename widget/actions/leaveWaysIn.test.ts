@@ -1,13 +1,18 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { embeddedKey } from '../../host-sdk/protocol/reservedKeys.ts'
+import { toStored } from '../state/stored.ts'
 import type { ViewTarget } from '../state/views.ts'
+import { loggedInContext } from '../test/loggedInContext.ts'
 import { loggedIn, offered, settled, testContext, type WalletAnswers } from '../test/testContext.ts'
 import { momentIn } from '../ui/moment.ts'
 import { embeddedId } from '../wallets/embedded/embeddedKey.ts'
 import { connectFarcaster } from './connectFarcaster.ts'
 import { connectSocial } from './connectSocial.ts'
+import { disconnect } from './disconnect.ts'
+import { followTab } from './followTab.ts'
 import { followTyping } from './followTyping.ts'
 import { openView } from './openView.ts'
+import { lastingState } from './persist.ts'
 import { reconnect } from './reconnect.ts'
 import { restoreState } from './restoreState.ts'
 import { startSocial } from './startSocial.ts'
@@ -100,4 +105,39 @@ test('behavior: the embedded wallet ends it', async () => {
   connectFarcaster(context, () => {}).catch(() => {})
   await restore()
   expect(names()).toEqual(['Account'])
+})
+
+test.each([
+  [{ name: 'WalletSend' }],
+  [{ name: 'Swap' }, { name: 'SwapSelectToken', data: { side: 'buys' } }],
+  [{ name: 'AccountSettings' }, { name: 'UpdateEmailPrimaryOtp', data: code }],
+  [{ name: 'AllWallets' }],
+] satisfies ViewTarget[][])(
+  'behavior: what is typed in %o stays when a wallet comes by itself',
+  async (...views) => {
+    const { context, restore, names, state } = await opened(fox)
+    for (const view of views) state().push(view)
+    const document = new EventTarget() as Document
+    followTyping(context, document)
+    document.dispatchEvent(new Event('input'))
+    const before = state().history
+    await restore()
+    expect(names()).toEqual(before.map(({ name }) => name))
+    expect(state().history).toBe(before)
+  },
+)
+
+test('behavior: so it does when another tab brings a further family of the login', async () => {
+  const now = await loggedInContext()
+  const document = new EventTarget() as Document
+  followTyping(now.context, document)
+  const tab = toStored(lastingState(now.context))
+  await disconnect(now.context, 'solana')
+  await openView(now.context, null)
+  now.state().push({ name: 'WalletSend' })
+  document.dispatchEvent(new Event('input'))
+  followTab(now.context, tab)
+  await expect.poll(() => Object.keys(now.state().connections)).toContain('solana')
+  await settled()
+  expect(now.state().history.map(({ name }) => name)).toEqual(['Account', 'WalletSend'])
 })

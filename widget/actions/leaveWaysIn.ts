@@ -30,8 +30,9 @@ export function leaveWaysIn(context: WidgetContext): void {
   const state = store.getState()
   const view = state.history.at(-1)
   if (!state.open || !view) return
-  const isLogin = logins.has(view.name) || isTypedIn(context, view)
-  if (!isLogin && !waysIn.has(view.name)) return
+  const isWayIn = waysIn.has(view.name)
+  const isLogin = logins.has(view.name) || (isWayIn && isTypedIn(context, view))
+  if (!isLogin && !isWayIn) return
   const wanted = (view.data as FamilyChoice | undefined)?.namespace
   if (wanted && !state.connections[wanted]) return
   const fitting = fittingView(state)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { featuresOf } from '../../server/contract/features.ts'
 import type { FrameConfig } from '../../server/contract/frame.ts'
 import { consentTo } from '../state/legal.ts'
-import type { ViewTarget } from '../state/views.ts'
+import type { ViewName, ViewTarget } from '../state/views.ts'
 import { connectedContext, testContext } from '../test/testContext.ts'
 import { momentIn } from '../ui/moment.ts'
 import { closeModal } from './closeModal.ts'
@@ -160,4 +160,114 @@ test('behavior: a frame that is part of the page shows what the page opens', asy
   state().push({ name: 'WalletSendPreview' })
   await openView(context, 'Swap')
   expect(state().history).toMatchObject([{ name: 'Swap' }])
+})
+
+test.each([
+  [{ name: 'SIWXSignMessage' }],
+  [{ name: 'Connect', data: { namespace: 'solana' } }],
+  [{ name: 'Connect', data: { namespace: 'solana' } }, { name: 'AllWallets' }],
+  [
+    { name: 'ApproveMessage', data: { requestId: 'gone' } },
+    { name: 'Connect', data: { namespace: 'solana' } },
+  ],
+] satisfies ViewTarget[][])('behavior: a step stays below what the page put over it, %o', async (...over) => {
+  const { context, state } = connectedContext()
+  await openView(context, null)
+  for (const view of [{ name: 'EmailVerifyOtp', data: code } as const, ...over]) state().push(view)
+  const before = state().history
+  for (const opened of ['Networks', 'Connect']) await openView(context, opened)
+  expect(state().history).toBe(before)
+})
+
+test('behavior: so does a form in which was typed', async () => {
+  const { context, state } = connectedContext()
+  const document = new EventTarget() as Document
+  followTyping(context, document)
+  await openView(context, 'WalletSend')
+  document.dispatchEvent(new Event('input'))
+  state().push({ name: 'Connect', data: { namespace: 'solana' } })
+  await openView(context, 'Networks')
+  expect(state().history).toMatchObject([{ name: 'WalletSend' }, { name: 'Connect' }])
+})
+
+/** Does a step stand in this view that a person would have to do again? */
+const standing: Record<ViewName, 'step' | 'idle'> = {
+  Connect: 'idle',
+  ConnectWallets: 'idle',
+  ConnectingExternal: 'step',
+  ConnectingMultiChain: 'step',
+  ConnectingWalletConnect: 'step',
+  ConnectingWalletConnectBasic: 'step',
+  AllWallets: 'idle',
+  Downloads: 'idle',
+  GetWallet: 'idle',
+  Account: 'idle',
+  Transactions: 'idle',
+  WalletReceive: 'idle',
+  FundWallet: 'idle',
+  OnRampProviders: 'step',
+  OnRampTokenSelect: 'step',
+  OnRampFiatSelect: 'step',
+  BuyInProgress: 'step',
+  PayWithExchange: 'step',
+  PayWithExchangeSelectAsset: 'step',
+  DepositInProgress: 'step',
+  RegisterAccountName: 'step',
+  RegisterAccountNameSuccess: 'idle',
+  // What runs in it is a screen of the login frame.
+  SmartSessionList: 'idle',
+  Networks: 'idle',
+  SwitchNetwork: 'step',
+  UnsupportedChain: 'idle',
+  SwitchActiveChain: 'idle',
+  ProfileWallets: 'idle',
+  WalletSend: 'step',
+  WalletSendSelectToken: 'step',
+  WalletSendPreview: 'step',
+  WalletSendConfirmed: 'step',
+  Swap: 'step',
+  SwapSelectToken: 'step',
+  SwapPreview: 'step',
+  SwapConfirmed: 'step',
+  WalletCompatibleNetworks: 'idle',
+  // A request is held by itself.
+  ApproveTransaction: 'idle',
+  ApproveMessage: 'idle',
+  ApproveRequest: 'idle',
+  ContinueInWallet: 'idle',
+  EmailVerifyOtp: 'step',
+  EmailVerifyDevice: 'step',
+  ConnectSocials: 'idle',
+  ConnectingSocial: 'step',
+  ConnectingFarcaster: 'step',
+  AccountSettings: 'idle',
+  SmartAccountSettings: 'idle',
+  UpgradeWallet: 'step',
+  UpdateEmailWallet: 'step',
+  UpdateEmailPrimaryOtp: 'step',
+  UpdateEmailSecondaryOtp: 'step',
+  SIWXSignMessage: 'idle',
+  ConnectingSiwe: 'step',
+  WhatIsAWallet: 'idle',
+  WhatIsANetwork: 'idle',
+}
+
+test.each(Object.entries(standing) as [ViewName, 'step' | 'idle'][])(
+  'default: the page opens another view over %s, in which stands: %s',
+  async (name, kind) => {
+    const { context, state } = connectedContext()
+    await openView(context, null)
+    state().push({ name, data: {} } as ViewTarget)
+    await openView(context, 'WhatIsAWallet')
+    await openView(context, 'Networks')
+    expect(state().history.at(-1)?.name).toBe(kind === 'step' ? name : 'Networks')
+  },
+)
+
+test('default: a name that is being registered stays', async () => {
+  const { context, state } = connectedContext()
+  await openView(context, null)
+  state().push({ name: 'RegisterAccountNameSuccess', data: { name: 'ada', pending: true } })
+  await openView(context, 'Networks')
+  expect(state().history.at(-1)?.name).toBe('RegisterAccountNameSuccess')
 })

@@ -44,7 +44,7 @@ function rest(context: WidgetContext, { namespace, connectorId }: Connection): v
   const before = context.store.getState()
   layToSleep(context.look, { namespace, id: connectorId })
   forgetConnection(context, namespace, { locked: true, by: 'wallet' })
-  void closeIfOver(context, before, 'wallet')
+  void closeIfOver(context, before, 'lock')
 }
 
 type Follow = (context: WidgetContext, connection: Connection, data: unknown) => void

@@ -7,6 +7,7 @@ export const widgetErrorCodes = [
   'wallet_declined',
   'wallet_not_found',
   'wallet_busy',
+  'wallet_locked',
   'wallet_failed',
   'network_not_found',
   'chain_not_supported',

@@ -90,10 +90,10 @@ function continueInWallet(context: WidgetContext, requestId: string): void {
 
 /** Success and failure alike: what goes on shows again, another request or a payment of our form; else the modal closes. */
 function settle(context: WidgetContext, id: string): void {
+  context.store.getState().removeRequest(id)
   const state = context.store.getState()
-  state.removeRequest(id)
   if (!state.open || !state.history.some((view) => requestIdOf(view) === id)) return
-  const next = state.requests.filter((request) => request.id !== id).at(-1)
+  const next = state.requests.at(-1)
   if (!next && !goesOnBelow(context, id)) return void closeModal(context, 'now')
   state.dropRequest(id)
   if (!next) {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { PageWallet } from '../../host-sdk/protocol/api.ts'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import { applyLogin } from '../actions/applyLogin.ts'
+import { disconnect } from '../actions/disconnect.ts'
 import {
   alice,
   connectedContext,
@@ -111,9 +112,13 @@ test.each(['WalletSend', 'WalletSendPreview', 'SwapPreview'] as const)(
   },
 )
 
-test.each(['WalletSend', 'SwapPreview', 'AccountSettings'] as const)(
-  'behavior: %s of a login that ended meanwhile does not show again',
-  async (form) => {
+test.each([
+  ['WalletSend', true],
+  ['SwapPreview', true],
+  ['AccountSettings', false],
+] as const)(
+  'behavior: %s of a login that ended meanwhile does not show again, and says so: %s',
+  async (form, says) => {
     const test = paying('Account', form)
     test.now.state().countPayment(-1)
     await ask(test, ({ resolve }) => {
@@ -121,6 +126,20 @@ test.each(['WalletSend', 'SwapPreview', 'AccountSettings'] as const)(
       resolve({ signature: '1'.repeat(64) })
     })
     expect(Object.keys(test.now.state().connections)).toEqual(['solana'])
-    expect(test.now.state().open).toBe(false)
+    expect(test.now.state().open).toBe(says)
+    if (says) expect(test.now.state().history.map(({ name }) => name)).toEqual(['Account'])
+    expect(test.now.state().alert?.values).toEqual(says ? { wallet: 'Gatehouse' } : undefined)
   },
 )
+
+test('behavior: who ended a connection below a request does not go back to it', async () => {
+  const test = paying('Account', 'AccountSettings')
+  test.now.state().countPayment(-1)
+  test.now.state().push({ name: 'AllWallets' })
+  await ask(test, ({ resolve }) => {
+    void disconnect(test.now.context, 'eip155')
+    resolve({ signature: '1'.repeat(64) })
+  })
+  expect(test.now.state().open).toBe(true)
+  expect(test.now.state().history).toMatchObject([{ name: 'Account' }, { name: 'AllWallets' }])
+})

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
+import { fittingView } from '../../actions/fittingView.ts'
 import { followSends } from '../../actions/send/followSends.ts'
 import { exactAmount } from '../../format/amount.ts'
 import { explorerTransaction } from '../../format/explorerTransaction.ts'
@@ -67,7 +68,7 @@ const Ways = ({ send }: { send: Send }) => {
   return (
     <>
       {link && <LinkButton href={link}>{t('send.explorer')}</LinkButton>}
-      <Button kind="primary" onClick={() => store.getState().reset({ name: 'Account' })}>
+      <Button kind="primary" onClick={() => store.getState().reset(fittingView(store.getState()))}>
         {t('send.done')}
       </Button>
     </>

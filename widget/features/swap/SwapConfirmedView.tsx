@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
+import { fittingView } from '../../actions/fittingView.ts'
 import { followSends } from '../../actions/send/followSends.ts'
 import { sendsOf } from '../../actions/send/sendsOf.ts'
 import { explainFailure } from '../../actions/swap/explainFailure.ts'
@@ -9,7 +10,7 @@ import { SwapError } from '../../actions/swap/swapError.ts'
 import { exactAmount, shortAmount } from '../../format/amount.ts'
 import { explorerTransaction } from '../../format/explorerTransaction.ts'
 import { verbatim } from '../../format/verbatim.ts'
-import { findNetwork } from '../../state/networks.ts'
+import { findNetwork, namespaceOf } from '../../state/networks.ts'
 import { findSend, type Send, transactionOf } from '../../state/sends.ts'
 import { UnclearNotes } from '../../UnclearNotes.tsx'
 import { AddressText } from '../../ui/AddressText.tsx'
@@ -90,17 +91,18 @@ const Ways = ({ send }: { send: Send }) => {
   const t = useWords()
   const { store } = useWidgetContext()
   const network = useWidget((state) => findNetwork(state.networks, send.networkId))
+  const isConnected = useWidget(({ connections }) => connections[namespaceOf(send.networkId)] !== undefined)
   const hash = transactionOf(send)
   const link = network && hash && explorerTransaction(network, hash)
   return (
     <>
       {link && <LinkButton href={link}>{t('send.explorer')}</LinkButton>}
-      {send.status === 'failed' ? (
+      {send.status === 'failed' && isConnected ? (
         <Button kind="primary" onClick={() => store.getState().replace({ name: 'Swap' })}>
           {t('swap.again')}
         </Button>
       ) : (
-        <Button kind="primary" onClick={() => store.getState().reset({ name: 'Account' })}>
+        <Button kind="primary" onClick={() => store.getState().reset(fittingView(store.getState()))}>
           {t('send.done')}
         </Button>
       )}

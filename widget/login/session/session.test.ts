@@ -219,6 +219,19 @@ test.each([
   expect(context.store.getState().session?.user?.email).toBe('ann@example.com')
 })
 
+test('behavior: a login under way with another address outlasts the one that is signed out', async () => {
+  const { context } = await started()
+  await requestEmailCode(context, 'ann@example.com')
+  await confirmEmailCode(context, mailedCode)
+  const { session } = context.store.getState()
+  const bob = { id: 'b', email: 'bob@example.com', name: null, method: 'email' as const }
+  if (session) context.store.setState({ session: { ...session, user: bob } })
+  await requestEmailCode(context, 'ann@example.com')
+  await signOut(context)
+  await confirmEmailCode(context, mailedCode)
+  expect(context.store.getState().session?.user?.email).toBe('ann@example.com')
+})
+
 test('behavior: a login under way ends with the one that is signed out', async () => {
   const { context } = await started()
   await requestEmailCode(context, 'ann@example.com')
