@@ -17,7 +17,7 @@ import { deepest, writeStep } from './indexStore.ts'
 import { lookAtHead } from './lookAtHead.ts'
 import { type PieceReaders, readPiece } from './readPiece.ts'
 import { ChainMoved, readTransactions } from './readTransactions.ts'
-import { findTold } from './toldHashes.ts'
+import { findTold, requireRoom } from './toldHashes.ts'
 import { findKnown, openWatch } from './watchStore.ts'
 
 /** What happened on one chain, in the database. */
@@ -176,7 +176,9 @@ export function createChainIndex(options: ChainIndexOptions): ChainIndex {
     const told = look ? await findTold(db, chain.id, address) : []
     const piece = await readPiece(options, address, state)
     const hashes = [...new Set([...(piece?.hashes ?? []), ...told])]
-    const { found: transactions, missing } = await readTransactions(chain, address, hashes, piece?.inside)
+    const reading = await readTransactions(chain, address, hashes, piece?.inside)
+    const { found: transactions, unreadable } = reading
+    const missing = [...reading.missing, ...unreadable]
     const left = piece?.state ?? state
     if (left === known && transactions.length === 0 && missing.length === 0)
       return { state: left, lookAgain: false }
@@ -185,6 +187,8 @@ export function createChainIndex(options: ChainIndexOptions): ChainIndex {
     const settledHashes = told.filter((hash) => found.has(hash))
     const waited = new Set(told)
     // What nodes without old receipts don't give would wait for nothing.
+    const late = unreadable.filter((hash) => !waited.has(hash))
+    await requireRoom(db, chain.id, address, late.length)
     const isNew = piece !== undefined && piece.blocks > 0 && (state.unread[0]?.to ?? 0) > state.top - deepest
     const next = {
       version,
@@ -192,7 +196,7 @@ export function createChainIndex(options: ChainIndexOptions): ChainIndex {
       takenBackAbove,
       transactions,
       settled: settledHashes,
-      missing: isNew ? missing.filter((hash) => !waited.has(hash)) : [],
+      missing: isNew ? missing.filter((hash) => !waited.has(hash)) : late,
       missed: missing.filter((hash) => waited.has(hash)),
     }
     if (!(await writeStep(db, chain.id, address, next))) return undefined

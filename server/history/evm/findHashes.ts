@@ -2,7 +2,7 @@ import { NodeRefused } from '../../upstreams/nodes/askRecords.ts'
 import type { Chain } from '../../upstreams/nodes/chain.ts'
 import { askNode } from './askNode.ts'
 import { logFilters } from './logTopics.ts'
-import { logsSchema } from './nodeShapes.ts'
+import { placesSchema } from './nodeShapes.ts'
 
 /** What a node gives of a range of blocks, in as large pieces as it takes. */
 export interface LogReader {
@@ -50,6 +50,6 @@ async function readHashes(chain: Chain, address: string, from: number, to: numbe
     method: 'eth_getLogs',
     params: [{ fromBlock: `0x${from.toString(16)}`, toBlock: `0x${to.toString(16)}`, topics: filter }],
   }))
-  const logs = await askNode(chain, logsSchema, calls)
+  const logs = await askNode(chain, placesSchema, calls)
   return [...new Set(logs.flat().map(({ transactionHash }) => transactionHash))]
 }

@@ -121,7 +121,7 @@ export function createChainFollower(options: FollowOptions): ChainFollower {
     const read = new Map(whole.found.map((each) => [each.transaction.hash, each]))
     const namedOf = (address: string) => [...(found.named.get(address) ?? [])]
     const ofAddress = (address: string) => namedOf(address).flatMap((hash) => read.get(hash) ?? [])
-    const missing = new Set(whole.missing)
+    const missing = new Set([...whole.missing, ...whole.unreadable])
     const added = found.blocks.map(({ number, hash }): Ancestor => [number, hash])
     const isWritten = await writeFollowed(db, chain.id, before, {
       top: to,

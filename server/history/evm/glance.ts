@@ -6,6 +6,7 @@ import type { WatchState } from './followed.ts'
 import { knownHashes, writeStep } from './indexStore.ts'
 import { lookAtHead } from './lookAtHead.ts'
 import { ChainMoved, readHeaders, readTransactions } from './readTransactions.ts'
+import { requireRoom } from './toldHashes.ts'
 import type { LookSettings } from './walks.ts'
 import { openWatch } from './watchStore.ts'
 
@@ -38,14 +39,18 @@ export async function glance(options: GlanceOptions, address: string): Promise<b
     const { hashes, unread } = await readOlder(options, address, look.state)
     const stored = await knownHashes(db, chain.id, address, look.takenBackAbove === undefined ? newest : [])
     const wanted = new Set([...newest.filter((hash) => !stored.has(hash)), ...hashes])
-    const { found: transactions, missing } = await readTransactions(chain, address, [...wanted])
+    const reading = await readTransactions(chain, address, [...wanted])
+    const { found: transactions } = reading
     const isNew = unread !== undefined || transactions.length > 0 || look.takenBackAbove !== undefined
     if (isNew) {
       if (isFirst) await requireHead(chain, look.state)
       const state = unread ? { ...look.state, unread } : look.state
       const { takenBackAbove } = look
       // What stands in the newest blocks is read again with them.
-      const passed = isFirst && unread ? missing.filter((hash) => hashes.includes(hash)) : []
+      const late = unread ? reading.unreadable.filter((hash) => hashes.includes(hash)) : []
+      await requireRoom(db, chain.id, address, late.length)
+      const lost = isFirst && unread ? reading.missing.filter((hash) => hashes.includes(hash)) : []
+      const passed = [...lost, ...late]
       const found = { takenBackAbove, transactions, settled: [], missing: passed, missed: [] }
       await writeStep(db, chain.id, address, { version, state, ...found })
     }

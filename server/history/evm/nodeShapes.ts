@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { isRemoved } from '../../contract/isRemoved.ts'
 import { numberSchema, quantitySchema } from '../../contract/quantitySchema.ts'
 import { receiptStatus } from '../../contract/receiptStatus.ts'
-import { isRemoved, usableList } from '../../contract/usableList.ts'
 
 /** What nodes answer, as far as it is read; all letters of hex become small. */
 const hex = (digits: string) =>
@@ -32,32 +32,48 @@ export type NodeTransaction = z.infer<typeof transactionSchema>
 const logSchema = z.object({
   address: addressSchema,
   topics: z.array(hashSchema),
-  data: bytesSchema,
+  data: z.pipe(
+    hex('*').check(z.refine((text) => text.length % 2 === 0)),
+    z.transform((text) => text as `0x${string}`),
+  ),
   logIndex: numberSchema,
   transactionHash: hashSchema,
 })
 export type NodeLog = z.infer<typeof logSchema>
-export const logsSchema = usableList(logSchema, {
-  isOver: isRemoved,
-  keyOf: ({ transactionHash, logIndex }: NodeLog) => `${transactionHash} ${logIndex}`,
-})
 
-const namedSchema = z.object({ topics: z.array(hashSchema), transactionHash: hashSchema })
+/** All but those that a reorganisation took back. One that can't be read may be a payment: a list with it is none. */
+const standing = <T extends z.ZodMiniType>(member: T) =>
+  z.pipe(
+    z.pipe(
+      z.array(z.unknown()),
+      z.transform((list) => list.filter((one) => !isRemoved(one))),
+    ),
+    z.array(member),
+  )
+/** Logs of which nothing but the transactions is read. */
+export const placesSchema = standing(z.object({ transactionHash: hashSchema }))
 /** Logs of which nothing but the names in them is read. */
-export const namedLogsSchema = usableList(namedSchema, { isOver: isRemoved, keyOf: () => undefined })
+export const namedLogsSchema = standing(
+  z.object({ topics: z.array(hashSchema), transactionHash: hashSchema }),
+)
 
 export const receiptSchema = z.object({
   blockHash: hashSchema,
   contractAddress: z.nullish(addressSchema),
   /** Chains from before Byzantium have none. */
-  status: z.pipe(z.optional(z.unknown()), z.transform(receiptStatus)),
-  logs: z.pipe(
-    z.nullish(z.array(z.unknown())),
-    z.transform((list) => {
-      const { data } = logsSchema.safeParse(list ?? [])
-      return data ?? []
+  status: z.pipe(
+    z.optional(z.unknown()),
+    z.transform((written, context) => {
+      const status = receiptStatus(written)
+      if (status !== undefined || written === undefined || written === null) return status
+      context.issues.push({ code: 'custom', message: 'no status', input: written })
+      return z.NEVER
     }),
   ),
+  // Of two in one place one would be lost.
+  logs: z
+    .array(logSchema)
+    .check(z.refine((logs) => new Set(logs.map(({ logIndex }) => logIndex)).size === logs.length)),
 })
 export type NodeReceipt = z.infer<typeof receiptSchema>
 
@@ -70,12 +86,31 @@ const headerShape = {
 export const headerSchema = z.object(headerShape)
 export type NodeHeader = z.infer<typeof headerSchema>
 
-const blockTransaction = z.object({ hash: hashSchema, from: addressSchema, to: z.nullish(addressSchema) })
+/** Whom a transaction concerns. */
+export const partiesSchema = z.object({
+  hash: hashSchema,
+  from: addressSchema,
+  to: z.nullish(addressSchema),
+})
+/** Of whom it is can't be read. */
+const odd = z.transform((hash: string) => ({ hash, isOdd: true as const }))
+const oddSchema = z.union([
+  z.pipe(hashSchema, odd),
+  z.pipe(
+    z.pipe(
+      z.object({ hash: hashSchema }),
+      z.transform(({ hash }) => hash),
+    ),
+    odd,
+  ),
+])
+/** So many of one block are looked up by their hashes. */
+const mostOdd = 10
 /** With whole transactions, of which little is kept: a block has hundreds. */
 export const blockSchema = z.object({
   ...headerShape,
-  transactions: usableList(blockTransaction, {
-    keyOf: ({ hash }: z.infer<typeof blockTransaction>) => hash,
-  }),
+  transactions: z
+    .array(z.union([partiesSchema, oddSchema]))
+    .check(z.refine((all) => all.filter((one) => 'isOdd' in one).length <= mostOdd)),
 })
 export type NodeBlock = z.infer<typeof blockSchema>

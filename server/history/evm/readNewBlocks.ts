@@ -2,7 +2,7 @@ import type { Chain } from '../../upstreams/nodes/chain.ts'
 import { askNode } from './askNode.ts'
 import type { FullBlocks } from './fullBlocks.ts'
 import { everyFilter, namedIn } from './logTopics.ts'
-import { type NodeBlock, namedLogsSchema } from './nodeShapes.ts'
+import { type NodeBlock, namedLogsSchema, partiesSchema } from './nodeShapes.ts'
 
 /** Blocks one after the other, and who is named in them. */
 export interface NewBlocks {
@@ -34,11 +34,14 @@ export async function readNewBlocks(
     if (hashes) hashes.add(hash)
     else named.set(address, new Set([hash]))
   }
-  for (const { transactions } of blocks)
-    for (const { hash, from, to } of transactions) {
-      add(from, hash)
-      if (to) add(to, hash)
-    }
+  const transactions = blocks.flatMap((block) => block.transactions)
+  const clear = transactions.flatMap((each) => ('isOdd' in each ? [] : each))
+  const odd = transactions.filter((each) => 'isOdd' in each)
+  const lookUp = odd.map(({ hash }) => ({ method: 'eth_getTransactionByHash', params: [hash] }))
+  for (const { hash, from, to } of [...clear, ...(await askNode(chain, partiesSchema, lookUp))]) {
+    add(from, hash)
+    if (to) add(to, hash)
+  }
   for (const log of logs) for (const address of namedIn(log)) add(address, log.transactionHash)
   return { blocks, named }
 }

@@ -51,7 +51,9 @@ async function readBlocks(
   const fullFrom = Math.max(from, state.top - fullBlocks + 1)
   const full = fullFrom <= range.to ? await blocks.read(fullFrom, range.to) : []
   const own = full.flatMap(({ transactions }) =>
-    transactions.filter((each) => each.from === address || each.to === address).map(({ hash }) => hash),
+    transactions
+      .filter((each) => 'isOdd' in each || each.from === address || each.to === address)
+      .map(({ hash }) => hash),
   )
   const rest = state.unread.slice(1)
   if (from > range.from) {

@@ -37,6 +37,8 @@ export interface Reading<T> {
   found: T[]
   /** Hashes that a node does not know, or did not see mined: it may be a block behind. */
   missing: string[]
+  /** Hashes of which a node says what can't be read. */
+  unreadable: string[]
 }
 
 /**
@@ -54,10 +56,10 @@ export async function readTransactions(
   const pairs = await readPairs(chain, hashes)
   const headers = await readHeaders(
     chain,
-    pairs.map(({ transaction }) => Number(transaction.blockNumber)),
+    pairs.whole.map(({ transaction }) => Number(transaction.blockNumber)),
   )
-  const { found, missing } = placed(hashes, pairs, headers)
-  return { found: minedFor(address, found, told), missing }
+  const { found, ...rest } = placed(hashes, pairs, headers)
+  return { found: minedFor(address, found, told), ...rest }
 }
 
 /** Transactions of these blocks. @throws ChainUnavailable, NodeRefused */
@@ -71,23 +73,32 @@ export async function readWhole(
 }
 
 type Pair = Omit<WholeTransaction, 'header'>
+interface Pairs {
+  whole: readonly Pair[]
+  unreadable: ReadonlySet<string>
+}
 
 /** What a node sees in another block is missing in these: one of the two answers is old. */
 function placed(
   hashes: readonly string[],
-  pairs: readonly Pair[],
+  pairs: Pairs,
   headers: ReadonlyMap<number, NodeHeader>,
 ): Reading<WholeTransaction> {
-  const found = pairs.flatMap(({ transaction, receipt }) => {
+  const found = pairs.whole.flatMap(({ transaction, receipt }) => {
     const header = headers.get(Number(transaction.blockNumber))
     const stands = header?.hash === transaction.blockHash && header?.hash === receipt.blockHash
     return header && stands ? [{ transaction, receipt, header }] : []
   })
   const known = new Set(found.map(({ transaction }) => transaction.hash))
-  return { found, missing: hashes.filter((hash) => !known.has(hash)) }
+  const { unreadable } = pairs
+  return {
+    found,
+    missing: hashes.filter((hash) => !known.has(hash) && !unreadable.has(hash)),
+    unreadable: [...unreadable],
+  }
 }
 
-async function readPairs(chain: Chain, hashes: readonly string[]): Promise<Pair[]> {
+async function readPairs(chain: Chain, hashes: readonly string[]): Promise<Pairs> {
   const ask = <T extends z.ZodMiniType>(method: string, shape: T) =>
     askRecords(
       chain,
@@ -99,14 +110,19 @@ async function readPairs(chain: Chain, hashes: readonly string[]): Promise<Pair[
     ask('eth_getTransactionByHash', z.nullable(transactionSchema)),
     ask('eth_getTransactionReceipt', z.nullable(receiptSchema)),
   ])
-  return transactions.flatMap((transaction, at) => {
-    const receipt = receipts[at]
+  const unreadable = new Set<string>()
+  const whole = hashes.flatMap((hash, at) => {
+    const [transaction, receipt] = [transactions[at], receipts[at]]
     if (transaction instanceof NodeRefused) throw transaction
     if (receipt instanceof NodeRefused) throw receipt
     // One that can't be read ends none of the others.
-    if (transaction instanceof Unreadable || receipt instanceof Unreadable) return []
+    if (transaction instanceof Unreadable || receipt instanceof Unreadable) {
+      unreadable.add(hash)
+      return []
+    }
     return transaction && receipt && transaction.blockNumber != null ? [{ transaction, receipt }] : []
   })
+  return { whole, unreadable }
 }
 
 /** What these mean to an address; those that do not name it are left out. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { historyTold } from '../../db/schema/history.ts'
+import { ChainUnavailable } from '../../upstreams/nodes/nodeCall.ts'
 
 /** Hashes that wait for their block, of one address on one chain. */
 export const mostTold = 50
@@ -25,6 +26,16 @@ const missingLooks = 30
 const day = sql`interval '1 day'`
 export const untilLooked = sql`now() + ${missingLooks} * ${day}`
 const isMissing = gt(historyTold.toldAt, sql`now()`)
+
+/**
+ * Where so many more would push others out, what names them is not read yet.
+ *
+ * @throws ChainUnavailable
+ */
+export async function requireRoom(db: Db, chain: string, address: string, more: number): Promise<void> {
+  if (more > 0 && (await findTold(db, chain, address)).length + more > mostMissing)
+    throw new ChainUnavailable(`${chain}: too many transactions that can't be read`)
+}
 
 /** What blocks name and could not be read is read again by its hash at the next looks of the address. */
 export async function addMissing(
