@@ -1,8 +1,8 @@
 import { decodeEventLog, parseAbi, toEventSelector } from 'viem/utils'
 import * as z from 'zod/mini'
 import { toHexQuantity } from '../../host-sdk/protocol/caip.ts'
+import { isRemoved } from '../contract/isRemoved.ts'
 import { quantitySchema } from '../contract/quantitySchema.ts'
-import { isRemoved, usableList } from '../contract/usableList.ts'
 import { entryPoints } from './entryPoints.ts'
 
 // What an EntryPoint writes about a user operation. Source: ERC-4337.
@@ -20,28 +20,51 @@ const hexSchema = z.custom<`0x${string}`>(
 )
 const logSchema = z.looseObject({
   address: hexSchema,
-  topics: z.array(hexSchema),
-  data: z.pipe(
-    z.nullish(hexSchema),
-    z.transform((data) => data ?? '0x'),
+  topics: z.array(
+    z.pipe(
+      hexSchema,
+      z.transform((topic) => topic.toLowerCase() as `0x${string}`),
+    ),
   ),
-  logIndex: z.pipe(quantitySchema(), z.transform((value: bigint) => toHexQuantity(value))),
+  data: hexSchema,
+  logIndex: z.pipe(
+    quantitySchema(),
+    z.transform((value: bigint) => toHexQuantity(value)),
+  ),
   transactionHash: hexSchema,
 })
 export type Log = z.infer<typeof logSchema>
 
-/** The logs of a list that can be read and were not taken back by a reorganisation. */
-export const logsSchema = usableList(logSchema, {
-  isOver: isRemoved,
-  keyOf: ({ transactionHash, logIndex }: Log) => `${transactionHash} ${logIndex}`.toLowerCase(),
-})
+/** Logs of a receipt. One that is missing could be the end of another operation: a list with an odd one is none. */
+export const logsSchema = z
+  .array(logSchema)
+  .check(z.refine((logs) => new Set(logs.map(({ logIndex }) => logIndex)).size === logs.length))
+
+/**
+ * The last log of a list, of those not taken back by a reorganisation, that tells how an operation ended. `odd`: none does,
+ * and one can't be read.
+ */
+export function findDone(list: readonly unknown[], userOpHash: string) {
+  let isOdd = false
+  for (const one of list.toReversed()) {
+    if (isRemoved(one)) continue
+    const { data: log } = logSchema.safeParse(one)
+    const done = log && readDone(log, userOpHash)
+    if (done) return { log, done }
+    isOdd ||= !log || (entryPointOf(log) !== undefined && isNamed(log, userOpHash))
+  }
+  return isOdd ? 'odd' : undefined
+}
+
+const isNamed = ({ topics: [event, hash] }: Log, userOpHash: string): boolean =>
+  event === doneTopic && hash === userOpHash.toLowerCase()
 
 /** The entry point that wrote it; `undefined` for a look-alike. */
 export const entryPointOf = ({ address }: Log): string | undefined =>
   entryPoints.find((entryPoint) => entryPoint.toLowerCase() === address.toLowerCase())
 
 /** How an operation ended. `undefined` when this log tells nothing of it. */
-export function readDone(log: Log, userOpHash: string) {
+function readDone(log: Log, userOpHash: string) {
   const event = read(log)
   const args = event?.eventName === 'UserOperationEvent' ? event.args : undefined
   return args?.userOpHash === userOpHash.toLowerCase() ? args : undefined
@@ -59,11 +82,14 @@ export function readReason(logs: readonly Log[], userOpHash: string): string | u
 
 /**
  * What one operation of a bundle wrote. An entry point runs them one after the other and ends each with its own log;
- * what stands before the first was written while they were checked.
+ * what stands before the first was written while they were checked. `undefined` without that end.
  */
-export function logsOf(all: readonly Log[], end: Log): Log[] {
-  const place = all.findIndex(({ logIndex }) => logIndex === end.logIndex)
-  const prior = all.slice(0, Math.max(place, 0))
+export function logsOf(all: readonly Log[], end: Log): Log[] | undefined {
+  const place = all.findIndex(
+    ({ logIndex, topics }) => logIndex === end.logIndex && topics.join() === end.topics.join(),
+  )
+  if (place === -1) return undefined
+  const prior = all.slice(0, place)
   const start = prior.findLastIndex(
     (log) =>
       log.address.toLowerCase() === end.address.toLowerCase() &&

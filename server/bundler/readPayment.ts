@@ -6,7 +6,10 @@ import { entryPoints } from './entryPoints.ts'
 const bytes = z.string().check(z.maxLength(20_000), z.regex(/^0x(?:[0-9a-fA-F]{2})*$/))
 const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
 /** 128 bits, as an operation packs them. */
-const quantity = z.pipe(quantitySchema(128), z.transform((value: bigint) => toHexQuantity(value)))
+const quantity = z.pipe(
+  quantitySchema(128),
+  z.transform((value: bigint) => toHexQuantity(value)),
+)
 const isFinal = z.nullish(z.boolean())
 
 /** Entry points from 0.7 on. */

@@ -20,9 +20,5 @@ export const isMined = (
 ): receipt is { status?: unknown; blockNumber?: unknown; logs?: unknown } => {
   if (typeof receipt !== 'object' || receipt === null) return false
   const { blockHash, blockNumber } = receipt as Record<string, unknown>
-  return (
-    isHash(blockHash) ||
-    readNodeQuantity(blockNumber) !== undefined ||
-    (blockHash !== null && blockNumber !== null)
-  )
+  return isHash(blockHash) || readNodeQuantity(blockNumber) !== undefined
 }
