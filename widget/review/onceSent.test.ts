@@ -57,6 +57,17 @@ test.each<[string, unknown]>([
   await expect(onceSentByNode(() => Promise.reject(error))).rejects.toBe(error)
 })
 
+test.each(['timeout', 'offline', 'aborted'])(
+  'behavior: a node that refuses for its own reason %s has not sent it',
+  async (reason) => {
+    const error = new RpcError(-32_000, 'insufficient funds', { reason })
+    const heard = await onceSentByNode(() => Promise.reject(error)).catch((thrown) => thrown)
+    expect(heard).toBe(error)
+    // What a wallet means by it nobody knows.
+    expect(leavesOpen(error)).toBe(true)
+  },
+)
+
 test('behavior: the wallet’s words are kept', async () => {
   const error = new RpcError(-32_603, 'Failed to fetch')
   await expect(onceSentByNode(() => Promise.reject(error))).rejects.toThrow(

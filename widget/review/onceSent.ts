@@ -1,5 +1,6 @@
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import { foreignData } from '../errors/foreignData.ts'
+import { isOfNode } from '../errors/isOfNode.ts'
 import { neverSent } from '../errors/neverSent.ts'
 import { type Handover, newHandover, type Receiver } from './handover.ts'
 import { isOutcomeUnknown, outcomeUnknown } from './outcomeUnknown.ts'
@@ -43,9 +44,10 @@ interface Thrown {
 }
 
 /** Does an error of who was handed a transaction leave open whether it went out? */
-export function leavesOpen(error: unknown): boolean {
+export function leavesOpen(error: unknown, to: Receiver = 'wallet'): boolean {
   const { code, message, data } = (error ?? {}) as Thrown
-  if (silences.has(data?.reason)) return true
+  const isOurs = to === 'wallet' || !isOfNode(error)
+  if (isOurs && silences.has(data?.reason)) return true
   return vagueCodes.has(code) && waitedInVain.test(String(message ?? error))
 }
 
@@ -78,7 +80,7 @@ export async function onceSent<T>(
     if (!isHandedOver) throw neverSent(error)
     // A wallet's refusal is an `RpcError`: anything else is a failure of ours to read its answer.
     const isUnread = to === 'wallet' && !(error instanceof RpcError)
-    if (isUnread || leavesOpen(error)) throw outcomeUnknown(wordsOf(error))
+    if (isUnread || leavesOpen(error, to)) throw outcomeUnknown(wordsOf(error))
     handover.sent = 'no'
     throw withoutOwnWords(error, 'sent')
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { RpcError } from '../../../../host-sdk/protocol/rpcError.ts'
 import type { Ask } from '../family.ts'
 import { findByNonce } from './findByNonce.ts'
 import { lookAtSend } from './lookAtSend.ts'
@@ -72,7 +73,45 @@ test.each([1, '1', '0x01'])('param: an amount written as %j', async (value) => {
   expect(await findByNonce(ask, from, 0)).toMatchObject({ value: 1n })
 })
 
+const payment = {
+  ...{ id: hashOf(77), networkId: 'eip155:1', from, to: `0x${'2'.repeat(40)}` },
+  ...{ symbol: 'ETH', decimals: 18, units: '5', sentAt: 1, status: 'pending' },
+} as unknown as Parameters<typeof lookAtSend>[1]
+
 test.each([null, '', 'none'])('error: with the amount %j nobody can say what it did', async (value) => {
   const { ask } = chain(1_000n, () => 1n, value)
-  expect(await findByNonce(ask, from, 0)).toBe('unknown')
+  expect(await findByNonce(ask, from, 0)).toMatchObject({ hash: hashOf(0), value: undefined })
+  for (const known of [{ firstNonce: 0 }, { nonce: 0 }])
+    await expect(lookAtSend(ask, { ...payment, ...known }, new Set(), () => 0)).rejects.toMatchObject({
+      code: 'node_unreachable',
+    })
+  // Its own hash proves it, and what carries another send is passed over.
+  expect(await lookAtSend(ask, { ...payment, id: hashOf(0), nonce: 0 }, new Set(), () => 0)).toEqual({})
+  const others = new Set(Array.from({ length: 100 }, (_, nonce) => hashOf(nonce)))
+  const look = await lookAtSend(ask, { ...payment, firstNonce: 0 }, others, () => 0)
+  expect(look.firstNonce).toBeGreaterThan(0)
 })
+
+const against = (code: number, reason: string): Ask => {
+  const { ask } = chain(1_000n, () => 1n)
+  return async (method, params) => {
+    const [, block] = params as unknown[]
+    if (method === 'eth_getTransactionCount' && block !== hex(1_000n))
+      throw new RpcError(code, 'x', { reason })
+    return ask(method, params)
+  }
+}
+
+test("behavior: a node's own word against an old block is none of ours", async () => {
+  expect(await findByNonce(against(-32_000, 'pruned'), from, 0)).toBe('unknown')
+  expect(await findByNonce(against(-32_000, 'timeout'), from, 0)).toBe('unknown')
+})
+
+test.each([
+  [-32_603, 'offline'],
+  [-32_005, 'rate_limited'],
+  [4001, 'aborted'],
+  [4900, 'closed'],
+])('error: our own refusal passes: %i %s', async (code, reason) =>
+  expect(findByNonce(against(code, reason), from, 0)).rejects.toMatchObject({ data: { reason } }),
+)

@@ -1,5 +1,6 @@
 import { toHexQuantity } from '../../../../host-sdk/protocol/caip.ts'
 import { readNodeCount, readNodeQuantity } from '../../../../server/contract/readNodeQuantity.ts'
+import { isOfNode } from '../../../errors/isOfNode.ts'
 import type { Ask } from '../family.ts'
 import { SendError } from '../sendError.ts'
 import { readCount, readQuantity } from './evmFees.ts'
@@ -9,7 +10,8 @@ export interface MinedTransaction {
   hash: string
   /** '' where it makes a contract. */
   to: string
-  value: bigint
+  /** `undefined` where it can't be read. */
+  value: bigint | undefined
   data: string
 }
 
@@ -43,7 +45,8 @@ export async function findByNonce(
 /** Our own refusals have a reason and pass; what a node itself says against an old block stays. */
 const isUnanswered = (thrown: unknown): boolean =>
   thrown instanceof SendError ||
-  typeof (thrown as { data?: { reason?: unknown } | null } | null)?.data?.reason === 'string'
+  (typeof (thrown as { data?: { reason?: unknown } | null } | null)?.data?.reason === 'string' &&
+    !isOfNode(thrown))
 
 /** The first block after which the account's count is above the nonce: back in doubled steps, then by halves. */
 async function findBlock(ask: Ask, from: string, nonce: bigint): Promise<bigint | undefined> {
@@ -84,9 +87,13 @@ async function findIn(
   const mined = (read.transactions as unknown[])
     .filter(isRecord)
     .find((one) => lower(one['from']) === from.toLowerCase() && readNodeCount(one['nonce']) === BigInt(nonce))
-  const value = readNodeQuantity(mined?.['value'])
-  // Without its hash and its amount nobody can say what became of the payment.
-  return mined && value !== undefined && /^0x[0-9a-f]{64}$/.test(lower(mined['hash']))
-    ? { hash: lower(mined['hash']), to: lower(mined['to']), value, data: lower(mined['input'] ?? '0x') }
+  // Without its hash nobody can say what became of the payment.
+  return mined && /^0x[0-9a-f]{64}$/.test(lower(mined['hash']))
+    ? {
+        hash: lower(mined['hash']),
+        to: lower(mined['to']),
+        value: readNodeQuantity(mined['value']),
+        data: lower(mined['input'] ?? '0x'),
+      }
     : undefined
 }

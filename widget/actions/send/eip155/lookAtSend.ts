@@ -2,6 +2,7 @@ import { readNodeQuantity } from '../../../../server/contract/readNodeQuantity.t
 import { isMined, receiptStatus } from '../../../../server/contract/receiptStatus.ts'
 import type { Send } from '../../../state/sends.ts'
 import type { AgeOf, Ask, Look } from '../family.ts'
+import { SendError } from '../sendError.ts'
 import { readCount, readQuantity } from './evmFees.ts'
 import { findByNonce, type MinedTransaction } from './findByNonce.ts'
 import { isSameCall } from './isSameCall.ts'
@@ -71,11 +72,17 @@ const readNonce = (value: unknown): number | undefined => {
   return nonce === undefined || nonce > Number.MAX_SAFE_INTEGER ? undefined : Number(nonce)
 }
 
+/** @throws SendError where the amount can't be read: the next look may tell */
+function isSame(send: Send, { value, ...mined }: MinedTransaction): Promise<boolean> {
+  if (value === undefined) throw new SendError('node_unreachable')
+  return isSameCall(send, { ...mined, value })
+}
+
 /** What a transaction of the same nonce means for a send. */
 async function lookAtMined(ask: Ask, send: Send, mined: MinedTransaction): Promise<Look> {
   // It may have been taken in between two questions.
   if (mined.hash === (send.hash ?? send.id)) return {}
-  if (mined.hash === send.id || (await isSameCall(send, mined)))
+  if (mined.hash === send.id || (await isSame(send, mined)))
     return { ...(await lookAtReceipt(ask, mined.hash)), hash: mined.hash }
   const isEmpty = mined.to === send.from.toLowerCase() && mined.value === 0n && mined.data === '0x'
   return { status: isEmpty ? 'cancelled' : 'replaced', replacedBy: mined.hash, settled: undefined }
@@ -95,7 +102,8 @@ async function lookThrough(ask: Ask, send: Send, others: Carriers, used: number,
     if (questions >= mostQuestions) return { ...waits, firstNonce: nonce }
     const mined = await findByNonce(count, from, nonce)
     if (mined === 'not yet') return waits
-    if (mined === 'unknown' || others.has(mined.hash) || !(await isSameCall(send, mined))) continue
+    if (mined === 'unknown' || others.has(mined.hash)) continue
+    if (mined.hash !== send.id && !(await isSame(send, mined))) continue
     return { nonce, ...(await lookAtMined(ask, send, mined)) }
   }
   return { ...waits, firstNonce: Math.max(firstNonce, end) }

@@ -114,6 +114,13 @@ test.each<[string, Node]>([
   await expect(look(node, {}, dayS * 1000)).rejects.toThrow()
 })
 
+test("behavior: a node's own word is none of ours", async () => {
+  const history = () => {
+    throw new RpcError(-32_000, 'x', { reason: 'timeout' })
+  }
+  expect(await look({ history }, {}, dayS * 1000 + 1)).toMatchObject({ status: 'unknown' })
+})
+
 test.each(['offline', 'timeout'])(
   'error: a server that is not reached decides nothing (%s)',
   async (reason) => {

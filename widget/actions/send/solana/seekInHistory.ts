@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isOfNode } from '../../../errors/isOfNode.ts'
 import type { Send } from '../../../state/sends.ts'
 import type { AgeOf, Ask, Look } from '../family.ts'
 import { readAs } from './node.ts'
@@ -33,7 +34,7 @@ export async function seekInHistory(ask: Ask, send: Sought, overHeight: number, 
     return await seek(ask, send, overHeight)
   } catch (error) {
     const { code, data } = (error ?? {}) as { code?: unknown; data?: { reason?: unknown } | null }
-    const isOld = ageOf(send.sentAt) > askedMs && !unreached.has(data?.reason)
+    const isOld = ageOf(send.sentAt) > askedMs && (isOfNode(error) || !unreached.has(data?.reason))
     if (isOld || withoutHistory.has(code)) return { status: 'unknown' }
     throw error
   }
