@@ -35,6 +35,8 @@ test('behavior: worth is by what a contract counts, not by what is shown of it',
   const price = 4 / 3e-7
   expect(worthOf({ token, amount: 0n, units: 2_500_000n, multiplier: '0.0000003', price })).toBeCloseTo(10)
   expect(worthOf({ token, amount: 2_500_000n, price: 4 })).toBe(10)
+  // On Solana the price is for what is shown.
+  expect(worthOf({ token, amount: 0n, exact: 2_500_000n, multiplier: '0.0000003', price })).toBeCloseTo(10)
 })
 
 test('behavior: worth in cents, of coins in eight places', () => {

@@ -9,8 +9,16 @@ export function formatAmount(amount: bigint, decimals: number): string {
 }
 
 /** In the currency of the price; `undefined` when that is unknown. By what a contract counts: what is shown is rounded. */
-export function worthOf({ token, amount, units, multiplier, price }: PricedHolding): number | undefined {
+export function worthOf({
+  token,
+  amount,
+  units,
+  exact,
+  multiplier,
+  price,
+}: PricedHolding): number | undefined {
   if (price === undefined) return undefined
-  const shown = Number(formatAmount(units ?? amount, token.decimals))
-  return (units === undefined ? shown : shown * Number(multiplier)) * price
+  const counted = units ?? exact
+  const whole = Number(formatAmount(counted ?? amount, token.decimals))
+  return (counted === undefined ? whole : whole * Number(multiplier)) * price
 }

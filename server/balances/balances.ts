@@ -156,7 +156,7 @@ export function createBalances(options: BalancesOptions): Balances {
     const paid = by && { id: by.id, isPatient: true }
     const priced = await Promise.all(
       holdings
-        .filter((holding) => (holding.units ?? holding.amount) > 0n || isAsked(holding))
+        .filter((holding) => (holding.units ?? holding.exact ?? holding.amount) > 0n || isAsked(holding))
         .map(async (holding) => ({ ...holding, price: await priceOf(holding, currency, paid) })),
     )
     const names = namesOn(chainId)

@@ -11,6 +11,8 @@ export interface Holding {
   readonly next?: { readonly multiplier: string; readonly fromS: number }
   /** EVM: what the contract counts, where `amount` is multiplied; markets trade these. */
   readonly units?: bigint
+  /** Solana: the same; its markets trade what is shown. */
+  readonly exact?: bigint
   /** Solana: address of the program that keeps the token. */
   readonly program?: string
   /** All of it came by transfers that the holder took no part in. @default false */

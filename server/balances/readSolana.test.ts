@@ -152,7 +152,7 @@ test.each<[string, AmountRule, object]>([
   [
     'is announced',
     { kind: 'scaled', multiplier: 4, next: 8, nextFromS: 4_102_444_800 },
-    { amount: 20n, multiplier: '4', next: { multiplier: '8', fromS: 4_102_444_800 } },
+    { amount: 20n, exact: 5n, multiplier: '4', next: { multiplier: '8', fromS: 4_102_444_800 } },
   ],
   [
     'is announced for amounts that are plain yet',
@@ -162,12 +162,17 @@ test.each<[string, AmountRule, object]>([
   [
     'is announced for never',
     { kind: 'scaled', multiplier: 4, next: 8, nextFromS: 9e15 },
-    { amount: 20n, multiplier: '4' },
+    { amount: 20n, exact: 5n, multiplier: '4' },
   ],
   [
     'holds already',
     { kind: 'scaled', multiplier: 4, next: 8, nextFromS: 1 },
-    { amount: 40n, multiplier: '8' },
+    { amount: 40n, exact: 5n, multiplier: '8' },
+  ],
+  [
+    'leaves nothing that is shown',
+    { kind: 'scaled', multiplier: 1, next: 1e-7, nextFromS: 1 },
+    { amount: 0n, exact: 5n, multiplier: '1e-7' },
   ],
 ])('behavior: a change of the multiplier that %s', async (_, amountRule, shown) => {
   const scaled = { ...token(mint), amountRule }

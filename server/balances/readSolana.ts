@@ -92,5 +92,6 @@ function shownHolding(token: Token, amount: bigint): Holding {
     isMultiplier(rule.next)
   const next = isNext && { next: { multiplier: String(rule.next), fromS: rule.nextFromS } }
   if (multiplier === 1 || !isMultiplier(multiplier)) return { token, amount, ...next }
-  return { token, amount: shownUnits(amount, multiplier), multiplier: String(multiplier), ...next }
+  const shown = { amount: shownUnits(amount, multiplier), multiplier: String(multiplier) }
+  return { token, ...shown, exact: amount, ...next }
 }

@@ -40,7 +40,7 @@ export async function walletAssets(
   const isNamed = (id: string) =>
     named?.get(id.slice(0, id.lastIndexOf(':')))?.has(id.slice(id.lastIndexOf(':') + 1))
   // Left out, it would be one that is not held.
-  if (unread.some(isNamed) || (named && missing.length > 0))
+  if (unread.some(isNamed) || missing.some((id) => named?.has(id)))
     throw new ChainUnavailable('A token that was asked for could not be read')
   const answer: AssetsAnswer = {}
   for (const holding of holdings) {
@@ -77,7 +77,9 @@ function toAsset(holding: PricedHolding, type: 'native' | 'erc20', widgetOrigin:
 const toChainId = (hex: string): string => `eip155:${Number(hex)}`
 
 function toTokens(filter: NonNullable<AssetsQuestion['assetFilter']>): Map<string, ReadonlySet<string>> {
-  const named = Object.entries(filter).map(([chain, assets]) => {
+  // Of a chain on which nothing is named, nothing is wanted.
+  const wanted = Object.entries(filter).filter(([, assets]) => assets.length > 0)
+  const named = wanted.map(([chain, assets]) => {
     const chainId = toChainId(chain)
     const tokens = assets.map((asset) => (typeof asset === 'string' ? asset : asset.address).toLowerCase())
     return [chainId, new Set(tokens.map((token) => (isNative(chainId, token) ? 'native' : token)))] as const

@@ -94,13 +94,14 @@ function scaledMint(multiplier: number, next: number, nextFromS: bigint): Uint8A
 }
 
 const announced = { next: { multiplier: '10', fromS: 4_000_000_000 } }
-test.each([
+test.each<[string, bigint, object, number?]>([
   ['the first multiplier', 4_000_000_000n, { numeric: '0.000012', multiplier: '4', ...announced }],
+  ['one that leaves nothing to show', 4_000_000_000n, { numeric: '0', multiplier: '0.1', ...announced }, 0.1],
   ['a later one that holds by now', 1n, { numeric: '0.00003', multiplier: '10' }],
-])('behavior: a token whose amounts are shown multiplied: %s', async (name, from, shown) => {
+])('behavior: a token whose amounts are shown multiplied: %s', async (name, from, shown, first = 4) => {
   const salt = name.length
   const [holder, of] = [key(60 + salt), key(100 + salt)]
-  await put(of, extendedProgram, scaledMint(4, 10, from))
+  await put(of, extendedProgram, scaledMint(first, 10, from))
   const account = holding(of, 3n)
   account.set(base58.decode(holder), 32)
   await put(key(160 + salt), extendedProgram, account)

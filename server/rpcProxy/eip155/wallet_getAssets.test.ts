@@ -44,4 +44,7 @@ test('error: a chain of which a token was asked for, and which could not be read
   const assetFilter = { '0xa': [{ address: account, type: 'erc20' }] }
   await expect(call([{ account, assetFilter }])).rejects.toThrow('could not be read')
   expect(await call([{ account }])).toEqual(answerOf({}))
+  // Of another chain, or of nothing on it, it says nothing.
+  for (const filter of [{ '0xa': [] }, { '0xa': [], '0x1': [{ address: 'native', type: 'native' }] }])
+    expect(await call([{ account, assetFilter: filter }])).toEqual(answerOf({}))
 })

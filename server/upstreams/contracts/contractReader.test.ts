@@ -19,7 +19,10 @@ test.each([16, '16', '0x10', '0x0010'])('param: a balance written as %j', async 
   expect(await reader.balance('0x01')).toBe(16n)
 })
 
-test.each([null, -1, 'none', {}])('error: %j is no balance', async (written) => {
-  const reader = createContractReader(handChain(() => answerOf(written)).chain)
-  await expect(reader.balance('0x01')).rejects.toThrow()
-})
+test.each([null, -1, 'none', {}, '0x', `0x${'1'.padEnd(71, '0')}`])(
+  'error: %j is no balance',
+  async (written) => {
+    const reader = createContractReader(handChain(() => answerOf(written)).chain)
+    await expect(reader.balance('0x01')).rejects.toThrow()
+  },
+)

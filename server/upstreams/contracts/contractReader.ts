@@ -119,8 +119,9 @@ export function createContractReader(chain: Chain, now: () => number = steadyNow
     },
     async balance(of) {
       const result = await ask({ balanceOf: of }, by)
-      if (result === undefined || result === '0x') throw new ChainUnavailable(`${chain.id}: no balance`)
-      return BigInt(result)
+      const units = readNodeQuantity(result)
+      if (units === undefined) throw new ChainUnavailable(`${chain.id}: no balance`)
+      return units
     },
     as,
   })
@@ -129,8 +130,8 @@ export function createContractReader(chain: Chain, now: () => number = steadyNow
 
 /** A balance is a quantity, which nodes spell in several ways. */
 function readResult(read: ContractRead, value: unknown): Hex | undefined {
-  if (isHex(value)) return value
-  const units = 'to' in read ? undefined : readNodeQuantity(value)
+  if ('to' in read) return isHex(value) ? value : undefined
+  const units = readNodeQuantity(value)
   return units === undefined ? undefined : toHexQuantity(units)
 }
 
