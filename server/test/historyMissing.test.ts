@@ -2,8 +2,10 @@ import { lt, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { historyTold } from '../db/schema/history.ts'
 import type { HistorySettings } from '../history/createHistory.ts'
+import { topicOf, topics } from '../history/evm/logTopics.ts'
 import { historyRules } from '../history/evm/sweepHistory.ts'
 import {
+  alice,
   type Call,
   follower,
   nothing,
@@ -12,6 +14,7 @@ import {
   somebody,
   type Twist,
 } from './oddHistory.ts'
+import { deploy, emit, numberAnswer } from './tokenContract.ts'
 
 // Nodes behind one address that are not equally far: what one block names, the next answer does not know.
 
@@ -185,5 +188,33 @@ describe.each<[string, Partial<HistorySettings>]>([
     await odd.mine(1)
     await expect.poll(() => odd.hashesOf(history, own).catch(() => [])).toEqual([later, paid])
     expect(await odd.takenBack(own)).toEqual([])
+  })
+})
+
+describe('a receipt of long ago that can not be read', () => {
+  /** Payments in a token, with many blocks above them. */
+  async function payLongAgo(own: string, count: number): Promise<string[]> {
+    const coin = await deploy(odd.chain, alice, {})
+    const named = [topics.transfer, topicOf(alice), topicOf(own)]
+    const hashes: string[] = []
+    for (let at = 0; at < count; at += 1)
+      hashes.push((await emit(odd.chain, alice, coin, named, numberAnswer(1n))).transactionHash)
+    await odd.mine(2_000)
+    return hashes
+  }
+  const unreadable = (hashes: readonly string[], fields: object = { logs: null }): Twist =>
+    changed((call) => hashes.some((hash) => isOf(hash, receipt)(call)), fields)
+
+  test.each([{ logs: null }, { status: 'reverted' }])('behavior: it waits: %j', async (fields) => {
+    const own = somebody()
+    const hashes = await payLongAgo(own, 1)
+    odd.twist(unreadable(hashes, fields))
+    const history = odd.open()
+    expect(await odd.hashesOf(history, own)).toEqual([])
+    expect(await odd.waiting(own)).toHaveLength(1)
+    odd.node.twist = undefined
+    await odd.mine(1)
+    expect(await odd.hashesOf(history, own)).toEqual(hashes)
+    expect(await odd.waiting(own)).toEqual([])
   })
 })
