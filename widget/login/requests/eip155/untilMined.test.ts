@@ -8,7 +8,7 @@ const hash = `0x${'1'.repeat(64)}`
 const never = new AbortController().signal
 /** A node that has no receipt before it was asked `times`. */
 const nodeAfter = (times: number, status: unknown = '0x1') => {
-  const ask = vi.fn(async () => (ask.mock.calls.length > times ? { status } : null))
+  const ask = vi.fn(async () => (ask.mock.calls.length > times ? { status, blockNumber: '0x10' } : null))
   return ask
 }
 
