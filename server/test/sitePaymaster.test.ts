@@ -320,7 +320,7 @@ describe('a paymaster that fails', () => {
     ['has no address', result({ ...payment, paymaster: '0x01' })],
     ['has half a byte', result({ ...payment, paymasterData: '0x0' })],
     ['says more than anybody signs', result({ ...payment, paymasterData: `0x${'00'.repeat(10_000)}` })],
-    ['says a limit as a number', result({ ...payment, paymasterPostOpGasLimit: 1 })],
+    ['says a limit with a fraction', result({ ...payment, paymasterPostOpGasLimit: 1.5 })],
     ['says a limit beyond 128 bits', result({ ...payment, paymasterPostOpGasLimit: `0x1${'0'.repeat(32)}` })],
     ['is final in words', result({ ...payment, isFinal: 'yes' })],
     ['is too big', result({ ...payment, more: 'x'.repeat(65_536) })],
