@@ -95,14 +95,16 @@ function settle(context: WidgetContext, id: string): void {
   if (!state.open || !state.history.some((view) => requestIdOf(view) === id)) return
   const next = state.requests.at(-1)
   if (!next && !goesOnBelow(context, id)) return void closeModal(context, 'now')
-  state.dropRequest(id)
   if (!next) {
+    state.dropRequest(id)
     dropOver(context)
     return
   }
   const screen = next.stage === 'review' ? screenOf[next.subject.type] : 'ContinueInWallet'
-  if (screen && !context.store.getState().history.some((view) => requestIdOf(view) === next.id))
-    context.store.getState().push({ name: screen, data: { requestId: next.id } })
+  // Before the other leaves: no view that nobody opened comes below it then.
+  if (screen && !state.history.some((view) => requestIdOf(view) === next.id))
+    state.push({ name: screen, data: { requestId: next.id } })
+  state.dropRequest(id)
 }
 
 /** Did the person open the view below a request, and is what it needs still there? */

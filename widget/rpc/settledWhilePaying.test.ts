@@ -3,6 +3,7 @@ import type { PageWallet } from '../../host-sdk/protocol/api.ts'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import { applyLogin } from '../actions/applyLogin.ts'
 import { disconnect } from '../actions/disconnect.ts'
+import { showLogin } from '../actions/showLogin.ts'
 import {
   alice,
   connectedContext,
@@ -14,6 +15,7 @@ import {
   settled,
   solanaNetwork,
   testCall,
+  type WalletAnswers,
 } from '../test/testContext.ts'
 import { handleRequest } from './handleRequest.ts'
 
@@ -142,4 +144,33 @@ test('behavior: who ended a connection below a request does not go back to it', 
   })
   expect(test.now.state().open).toBe(true)
   expect(test.now.state().history).toMatchObject([{ name: 'Account' }, { name: 'AllWallets' }])
+})
+
+test('behavior: of two requests whose window opened for the first, it closes with the last', async () => {
+  const [first, second] = [pending<unknown>(), pending<unknown>()]
+  const login: WalletAnswers = { look: loggedIn, request: first.promise }
+  const { context, state } = connectedContext({ project: offered, login })
+  state().setConnection({
+    namespace: 'eip155',
+    connectorId: 'gatehouse:eip155',
+    accounts: [`eip155:1:${alice}`],
+    network: 'eip155:1',
+    wallet: { id: 'gatehouse', name: 'Gatehouse', icon: '', rdns: '' },
+  })
+  const sign = (text: string) =>
+    handleRequest(context, testCall(), 'eip155', { method: 'personal_sign', params: [text, alice] })
+  const one = sign('0x6869')
+  await settled()
+  state().setLoginScreen({ title: 'Sign message', namesSite: true })
+  await showLogin(context)
+  login['request'] = second.promise
+  const other = sign('0x6870')
+  await settled()
+  first.resolve('0x1')
+  await one
+  expect(state().history.map(({ name }) => name)).toEqual(['ContinueInWallet'])
+  state().setLoginScreen(null)
+  second.resolve('0x2')
+  await other
+  expect(state().open).toBe(false)
 })
