@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { embeddedKey } from '../../host-sdk/protocol/reservedKeys.ts'
+import { createSession } from '../state/session.ts'
 import { parseStored } from '../state/stored.ts'
 import { inAll, loggedInContext, solana } from '../test/loggedInContext.ts'
-import { loggedOut, settled, testContext } from '../test/testContext.ts'
+import { loggedOut, settled } from '../test/testContext.ts'
 import { applyLogin } from './applyLogin.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
@@ -16,7 +17,7 @@ import { signOut } from './signOut.ts'
 type Now = Awaited<ReturnType<typeof loggedInContext>>
 
 const bob = { ...inAll, user: { ...inAll.user, id: 'u2' } } as typeof inAll
-const { session: unknown } = testContext().state()
+const { session: unknown } = createSession(() => {})
 /** The signature of a wallet of the page, which has an account of its own. */
 const signedIn = { ...inAll, accounts: [], user: { ...inAll.user, id: 'u3', method: 'siwx' } } as typeof inAll
 const families = ({ state }: Now) => Object.keys(state().connections).sort()

@@ -28,53 +28,53 @@ function context({ relayed = true, solana = false } = {}) {
 const desktop = { desktop: true }
 const phone = { desktop: false }
 
-test.each<[string, Partial<CatalogueWallet>, ReturnType<typeof context>, object, unknown]>([
+test.each<[string, Partial<CatalogueWallet>, object, object, unknown]>([
   [
     'the page has it, by rdns',
     { rdns: 'io.fox' },
-    context(),
+    {},
     desktop,
     { view: { name: 'ConnectingExternal', data: { connectorId: 'fox-1' } } },
   ],
   [
     'the page has it, in two families',
     { name: 'Fox' },
-    context({ solana: true }),
+    { solana: true },
     desktop,
     { view: { name: 'ConnectingMultiChain', data: { connectorIds: ['fox-s', 'fox-1'] } } },
   ],
   [
     'the page has it, one family is wanted',
     { name: 'Fox' },
-    context({ solana: true }),
+    { solana: true },
     { ...desktop, namespace: 'solana' },
     { view: { name: 'ConnectingExternal', data: { connectorId: 'fox-s' } } },
   ],
   [
     'over WalletConnect',
     {},
-    context(),
+    {},
     desktop,
     { view: { name: 'ConnectingWalletConnect', data: { wallet: wallet() } } },
   ],
   [
     'it does not speak WalletConnect',
     { supports_wc: false },
-    context(),
+    {},
     desktop,
     { view: { name: 'Downloads', data: { wallet: wallet({ supports_wc: false }) } } },
   ],
   [
     'nothing carries WalletConnect',
     {},
-    context({ relayed: false }),
+    { relayed: false },
     desktop,
     { view: { name: 'Downloads', data: { wallet: wallet() } } },
   ],
   [
     'its own browser, on a phone',
     { name: 'Phantom' },
-    context(),
+    {},
     phone,
     {
       link: 'https://phantom.app/ul/browse/https%3A%2F%2Fshop.example%2F?ref=https%3A%2F%2Fshop.example',
@@ -83,12 +83,12 @@ test.each<[string, Partial<CatalogueWallet>, ReturnType<typeof context>, object,
   [
     'never its own browser on a desktop',
     { name: 'Phantom' },
-    context(),
+    {},
     desktop,
     { view: { name: 'ConnectingWalletConnect', data: { wallet: wallet({ name: 'Phantom' }) } } },
   ],
-])('default: %s', (_, about, { context: of }, options, way) => {
-  expect(wayToWallet(of, wallet(about), options)).toEqual(way)
+])('default: %s', (_, about, page, options, way) => {
+  expect(wayToWallet(context(page).context, wallet(about), options)).toEqual(way)
 })
 
 test('behavior: a view is pushed, a link opens in the click', () => {

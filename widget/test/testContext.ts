@@ -1,10 +1,11 @@
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import type { Call } from '../../host-sdk/channel/exposeApi.ts'
 import type { PageWallet, RpcRequest } from '../../host-sdk/protocol/api.ts'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import { featuresOf } from '../../server/contract/features.ts'
 import type { FrameLogin } from '../../server/contract/frame.ts'
 import type { Network } from '../../server/contract/networks.ts'
+import { sendsOf } from '../actions/send/sendsOf.ts'
 import type { ApiClient } from '../api/apiClient.ts'
 import type { HostClient } from '../bridge/hostClient.ts'
 import { idleLook, type WidgetContext } from '../context.ts'
@@ -234,6 +235,8 @@ export function testContext({
     noticed: { atMs: -Infinity },
     noticeShelf: memoryShelf(),
   }
+  // A payment that stays open would be looked after in the next files of this worker, by whatever clock they have.
+  onTestFinished(() => sendsOf(context).setState({ sends: [] }))
   return { context, store, host, api, answers, asked, login, askedLogin, own, state: () => store.getState() }
 }
 
