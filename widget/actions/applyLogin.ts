@@ -4,7 +4,8 @@ import { leftBy } from '../state/leftFamilies.ts'
 import type { Session } from '../state/session.ts'
 import { isEmbedded } from '../wallets/embedded/embeddedKey.ts'
 import { sessionOf } from '../wallets/embedded/sessionOf.ts'
-import { closeIfIdle, closeIfOver } from './closeIfIdle.ts'
+import { closeIfIdle } from './closeIfIdle.ts'
+import { closeIfOver } from './closeIfOver.ts'
 import { forgetEmbedded } from './forgetEmbedded.ts'
 
 /** What the login frame says of the session becomes ours; the connections of its wallet follow. */

@@ -1,6 +1,6 @@
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { WidgetContext } from '../context.ts'
-import { closeIfOver } from './closeIfIdle.ts'
+import { closeIfOver } from './closeIfOver.ts'
 import { endSignIn } from './endSignIn.ts'
 import { forgetConnection } from './forgetConnection.ts'
 

@@ -3,6 +3,7 @@ import type { WidgetContext } from '../context.ts'
 import { sessionEnded } from '../errors/sessionEnded.ts'
 import { toWidgetError, type WidgetErrorCode } from '../errors/widgetError.ts'
 import type { Connection } from '../state/connections.ts'
+import type { WidgetStore } from '../state/store.ts'
 import { onceState } from '../state/untilState.ts'
 
 /** Who ended a connection; `lock`: its wallet shows no account, and may show one again. */
@@ -26,14 +27,19 @@ export function sayEnded(
     () => {
       if (isBack()) return
       store.getState().setAlert(alert)
-      const said = store.getState().alert
-      onceState(
-        store,
-        (state) => state.alert !== said || isBack(),
-        () => {
-          if (store.getState().alert === said) store.getState().setAlert(null)
-        },
-      )
+      dropOnceBack(store, isBack)
+    },
+  )
+}
+
+/** Takes the alert that is shown now away, unless another one took its place. */
+function dropOnceBack(store: WidgetStore, isBack: () => boolean): void {
+  const { alert } = store.getState()
+  onceState(
+    store,
+    (state) => state.alert !== alert || isBack(),
+    () => {
+      if (store.getState().alert === alert) store.getState().setAlert(null)
     },
   )
 }

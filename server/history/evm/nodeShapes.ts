@@ -42,7 +42,7 @@ const logSchema = z.object({
 export type NodeLog = z.infer<typeof logSchema>
 
 /** All but those that a reorganisation took back. One that can't be read may be a payment: a list with it is none. */
-const standing = <T extends z.ZodMiniType>(member: T) =>
+const notRemoved = <T extends z.ZodMiniType>(member: T) =>
   z.pipe(
     z.pipe(
       z.array(z.unknown()),
@@ -51,9 +51,9 @@ const standing = <T extends z.ZodMiniType>(member: T) =>
     z.array(member),
   )
 /** Logs of which nothing but the transactions is read. */
-export const placesSchema = standing(z.object({ transactionHash: hashSchema }))
+export const placesSchema = notRemoved(z.object({ transactionHash: hashSchema }))
 /** Logs of which nothing but the names in them is read. */
-export const namedLogsSchema = standing(
+export const namedLogsSchema = notRemoved(
   z.object({ topics: z.array(hashSchema), transactionHash: hashSchema }),
 )
 
