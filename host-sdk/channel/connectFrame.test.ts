@@ -213,6 +213,16 @@ test('error: what the server says of a frame that stays silent', async () => {
   await expect(connected).rejects.toBe('origin_not_allowed')
 })
 
+test('error: what has loaded and is silent is no document of ours: the server is asked half a second later', async () => {
+  const diagnose = vi.fn(async (): Promise<FrameFailure> => 'origin_not_allowed')
+  const { connected, load } = setUp({ diagnose })
+  load()
+  vi.advanceTimersByTime(499)
+  expect(diagnose).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  await expect(connected).rejects.toBe('origin_not_allowed')
+})
+
 test('behavior: a diagnosis that comes after the frame ends nothing', async () => {
   let say = (_: FrameFailure): void => {}
   const diagnosed = new Promise<FrameFailure>((resolve) => {

@@ -90,8 +90,10 @@ describe('guardPort', () => {
     const first = await speak(port, message)
     const second = await speak(port, call('2', { argumentList: [raw('alive')] }))
     expect(refused).toEqual([reason])
-    const heard = [...first, ...second] as { id: string; value: { error: { data: unknown } } }[]
-    for (const { id, value } of heard) if (id !== '2') expect(value.error.data).toEqual({ reason })
+    const heard = [...first, ...second] as { id: string; value: { error: object } }[]
+    const text = reason === 'size' ? 'Not plain data, or too large' : 'Call refused'
+    for (const { id, value } of heard)
+      if (id !== '2') expect(value.error).toMatchObject({ message: text, data: { reason } })
     expect('polluted' in {}).toBe(false)
     expect('pwned' in globalThis).toBe(false)
     expect(heard.at(-1)).toEqual({ id: '2', type: 'RAW', value: { ok: 'alive' } })

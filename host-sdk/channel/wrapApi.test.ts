@@ -288,10 +288,14 @@ describe('a line of calls', () => {
     await expect(api.ask(() => 1)).rejects.toThrow()
     const first = api.ask()
     await expect(api.ask(() => 1)).rejects.toThrow()
+    const second = api.ask()
     await tasks()
+    expect(of('APPLY')).toHaveLength(1)
     answer('one')
     expect(await first).toBe('one')
-    expect(of('APPLY')).toHaveLength(1)
+    await tasks()
+    answer('two')
+    expect(await second).toBe('two')
   })
 
   test('behavior: where calls of one name wait for a person, one of another name goes past them', async () => {
