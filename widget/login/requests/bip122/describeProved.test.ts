@@ -84,9 +84,13 @@ function psbtOf(inputs: Told[], paid: bigint): string {
   return base64.encode(transaction.toPSBT())
 }
 
-const ask = (psbt: string, signInputs: { address: string; index: number; sighashTypes?: number[] }[]) => {
+const ask = (
+  psbt: string,
+  signInputs: { address: string; index: number; sighashTypes?: number[] }[],
+  call = testCall(),
+) => {
   const params = { account: payment, psbt, signInputs }
-  const answer = handleRequest(now.context, testCall(), bitcoinMain, { method: 'signPsbt', params })
+  const answer = handleRequest(now.context, call, bitcoinMain, { method: 'signPsbt', params })
   answer.catch(() => {})
   return answer
 }
@@ -225,6 +229,18 @@ test.each([
     expect(now.state().screen).toBeNull()
   },
 )
+
+test('error: a request that is given up while a node is asked says so, and blames no amount', async () => {
+  const [small, large] = coins()
+  const left = new AbortController()
+  now.faked.node['btc_getTransaction'] = () => {
+    left.abort()
+    left.signal.throwIfAborted()
+  }
+  const call = { ...testCall(), signal: left.signal }
+  const answer = ask(psbtOf([{ coin: small }, { coin: large }], 949_000n), bothOurs(), call)
+  await expect(answer).rejects.toMatchObject({ code: 4001, data: { reason: 'aborted' } })
+})
 
 /** So many coins of ours, which the node knows, for one payment. */
 function askFor(count: number) {

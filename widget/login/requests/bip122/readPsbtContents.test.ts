@@ -120,6 +120,14 @@ describe('param: what is written beside an input', () => {
 
   test.each<[string, Uint8Array, object]>([
     ['the signature of taproot', ordinals.script, { tapKeySig: signature }],
+    [
+      'the signature of a leaf of taproot',
+      leaves.script,
+      {
+        tapLeafScript: leaves.tapLeafScript,
+        tapScriptSig: [[{ pubKey: ordinals.script.subarray(2), leafHash: new Uint8Array(32) }, signature]],
+      },
+    ],
     ['a witness that is whole', payment.script, { finalScriptWitness: [signature] }],
     ['a script that is whole', payment.script, { finalScriptSig: new Uint8Array([0x51]) }],
   ])('%s: somebody signed', (_, script, more) => {

@@ -72,6 +72,7 @@ test.each<[string, unknown, unknown[]]>([
   ['list that is null', null, []],
   ['list that is left out', undefined, []],
   ['without bytes', [{ ...log, data: null }], [log]],
+  ['with bytes', [{ ...log, data: '0x12' }], [{ ...log, data: '0x12' }]],
 ])('behavior: a log %s ends nothing', (_, given, logs) => {
   for (const kind of kinds) expect(read(kind, { ...forms[kind], logs: given })).toMatchObject({ logs })
 })
