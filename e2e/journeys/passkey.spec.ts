@@ -1,3 +1,4 @@
+import type { Frame, Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { addAuthenticator } from '../fixtures/authenticator.ts'
 import { clearProfile } from '../fixtures/clearProfile.ts'
@@ -5,8 +6,10 @@ import { expectView, firstLook } from '../fixtures/expectView.ts'
 import { storageOf } from '../fixtures/heap.ts'
 import { HostPage } from '../fixtures/hostPage.ts'
 import { kindBrowser } from '../fixtures/kindBrowser.ts'
-import { connectedAs, logIn, logInLater, somebody } from '../fixtures/person.ts'
+import { loginFrames } from '../fixtures/loginFrames.ts'
+import { connectedAs, logIn, logInLater, newPasskeyWallet, somebody } from '../fixtures/person.ts'
 import { coreWithPictures, expect, frameOf, test } from '../fixtures/test.ts'
+import { ApprovalWindow } from '../screens/ApprovalWindow.ts'
 import { EmailScreen } from '../screens/EmailScreen.ts'
 import { LoginScreen } from '../screens/LoginScreen.ts'
 
@@ -76,4 +79,62 @@ test('a wallet behind a passkey opens with one tap in a profile that was emptied
   const { ok: signature } = await signing
   expect(await recoverMessageAddress({ message: 'hello', signature: signature as `0x${string}` })).toBe(from)
   expect(taps).toBe(1)
+})
+
+/** A window asks the authenticator beside this frame, as it would ask that of the device (see addSamePasskeys). */
+async function sharePasskeys(frame: Frame, page: Page): Promise<void> {
+  const read = ([id, first]: readonly [number[], number[]]) =>
+    frame.evaluate(
+      async ([id, first]) => {
+        const found = await navigator.credentials.get({
+          publicKey: {
+            challenge: new Uint8Array(32),
+            allowCredentials: [{ type: 'public-key', id: Uint8Array.from(id) }],
+            extensions: { prf: { eval: { first: Uint8Array.from(first) } } },
+          },
+        })
+        const { prf } = (found as PublicKeyCredential).getClientExtensionResults()
+        return [...new Uint8Array(prf?.results?.first as ArrayBuffer)]
+      },
+      [id, first] as const,
+    )
+  await page.exposeBinding('readPrf', async (_, id: number[], salt: number[]) => {
+    // Chromium asks the authenticator of a page in front only.
+    await frame.page().bringToFront()
+    return read([id, salt])
+  })
+  await page.evaluate(() => {
+    const { readPrf } = window as unknown as { readPrf(id: number[], salt: number[]): Promise<number[]> }
+    const bytes = (source: unknown): number[] => [...(source as Uint8Array)]
+    navigator.credentials.get = async ({ publicKey } = {}) => {
+      const [allowed] = publicKey?.allowCredentials ?? []
+      const prf = await readPrf(bytes(allowed?.id), bytes(publicKey?.extensions?.prf?.eval?.first))
+      const first = Uint8Array.from(prf).buffer
+      return { getClientExtensionResults: () => ({ prf: { results: { first } } }) } as never
+    }
+  })
+}
+
+test('a wallet behind a passkey opens in a window where the site forbids passkeys in its frames', async ({
+  host,
+  email,
+  login,
+  page,
+  stack,
+}) => {
+  const address = somebody()
+  const from = await newPasskeyWallet(host, email, login, address)
+
+  const other = await page.context().newPage()
+  const there = new HostPage(other, stack)
+  const [mail, unlock] = [new EmailScreen(frameOf(other)), new LoginScreen(frameOf(other))]
+  await there.goto('/?data-project=other&passkeys=none', 'other')
+  await logInLater(there, mail, address)
+  await expect(unlock.text('This site keeps passkeys from this screen.')).toBeVisible()
+  const review = await ApprovalWindow.open(other, unlock, 'Unlock in a window')
+  await expect(review.text('Unlock your wallet')).toBeVisible()
+  await sharePasskeys(loginFrames(page, stack)[0] as Frame, review.page)
+  await review.sayYes()
+  expect(await connectedAs(there)).toBe(from)
+  await review.expectClosed()
 })

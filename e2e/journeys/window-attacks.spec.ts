@@ -88,6 +88,15 @@ test('no secrets in a window that no frame of ours opened', async ({ page, stack
     await expect(window.text('Secrets are not shown here')).toBeVisible()
     await expect(window.items).toHaveCount(0)
   }
+  // A passkey would open its person's wallet to whoever has the key.
+  const { address, publish } = await make()
+  await publish(
+    review(site, { name: 'Passkey', data: { credentialId: 'AAAA', salt: 'AAAA', publicKey: 'AAAA' } }),
+  )
+  await page.goto('about:blank')
+  await page.goto(address)
+  await expect(window.text('Secrets are not shown here')).toBeVisible()
+  await expect(window.approve).toHaveCount(0)
 })
 
 test('a page cannot stand in for the frame: windows that open each other, or themselves', async ({

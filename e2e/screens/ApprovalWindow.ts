@@ -15,7 +15,9 @@ export class ApprovalWindow {
 
   constructor(page: Page) {
     this.page = page
-    this.approve = page.getByRole('button', { name: /^(Approve|Show words|Show keys|Continue)$/ })
+    this.approve = page.getByRole('button', {
+      name: /^(Approve|Show words|Show keys|Continue|Use a passkey)$/,
+    })
     this.reject = page.getByRole('button', { name: /^(Reject|Back)$/ })
     this.letters = page.locator('.window-compare strong')
     this.same = page.getByRole('button', { name: 'They are the same' })

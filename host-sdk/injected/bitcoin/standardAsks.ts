@@ -36,7 +36,7 @@ function byAccount(inputs: BitcoinSignInput[], accounts: StandardAccount[]) {
   for (const { address, index, sighashTypes } of inputs) {
     const account = accounts.find((one) => one.address === address)
     if (!account) throw notConnected()
-    const type = sighashTypes?.[0] ?? 0
+    const type = sighashTypes?.[0] || 0
     // DEFAULT of taproot has no word.
     const sigHash = ['', 'ALL', 'NONE', 'SINGLE'][type & 3] + (type > 3 ? '|ANYONECANPAY' : '')
     const key = `${address} ${sigHash}`

@@ -49,6 +49,7 @@ const windowStateSchema = z.object({
   stage: z.enum(['open', 'approved', 'rejected', 'apart', 'closed']),
   publicKey: publicKeySchema,
   written: z.optional(z.literal(true)),
+  sealed: z.optional(z.string().check(z.maxLength(200))),
 })
 
 /** The login frame's side of one approval in a window: opens it, says what is to be decided, hears the decision. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { harmlessVectors } from '../../review/eip155/dangers/test/harmlessVectors.ts'
 import { tokenVectors } from '../../review/eip155/dangers/test/tokenVectors.ts'
 import { me, thief } from '../../review/eip155/dangers/test/typedData.ts'
-import { message, network, permission, request, review, signing } from '../test/frameStates.ts'
+import { message, network, passkeyOf, permission, request, review, signing } from '../test/frameStates.ts'
 import { decode, encode } from './encode.ts'
 import { readFrameState } from './frameStateSchema.ts'
 
@@ -30,6 +30,7 @@ describe('what our frame seals', () => {
     ['a payment without a fee', review(paying({ failure: 'fee_absurd' }))],
     ['a batch', review(batch({ value: operation }))],
     ['a permission', review(permission('changeRecovery'))],
+    ['a passkey', review(passkeyOf('key'))],
     [
       'a secret',
       { stage: 'secret', kind: 'showWords', publicKey: 'p', sealed: 'x'.repeat(400), seconds: 60 },
@@ -66,6 +67,10 @@ describe('anything else', () => {
     ['a network of another form', { ...good, networks: [{ ...network, id: 'x:1' }] }],
     ['another subject', { ...good, subject: { name: 'SecureWallet', data: {} } }],
     ['another permission', review(permission('login'))],
+    ['a passkey without a salt', review(passkeyOf('key', { salt: undefined }))],
+    ['a passkey with a field more', review(passkeyOf('key', { rpId: 'bank.example' }))],
+    ['a passkey that is no base64url', review(passkeyOf('key', { credentialId: 'a b' }))],
+    ['a passkey for a key that is too long', review(passkeyOf('k'.repeat(201)))],
     ['a subject with a field more', review({ ...permission('repair'), more: 1 })],
     [
       'a message as a payment',

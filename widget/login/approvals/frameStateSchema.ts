@@ -63,6 +63,8 @@ const fee = { maxFee: amount, fee: z.enum(['usual', 'high']), affordable: z.bool
 const outcomeOf = <Value extends z.ZodMiniType>(value: Value) =>
   z.union([z.strictObject({ value }), z.strictObject({ failure: z.string().check(z.maxLength(64)) })])
 
+const base64url = (most: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(most))
+
 const subjectSchema = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('ApproveMessage'), data: z.strictObject({ request: messageSchema }) }),
   z.strictObject({
@@ -105,6 +107,10 @@ const subjectSchema = z.discriminatedUnion('name', [
   z.strictObject({
     name: z.literal('Permission'),
     data: z.strictObject({ kind: z.enum(['showWords', 'showKeys', 'changeRecovery', 'repair']) }),
+  }),
+  z.strictObject({
+    name: z.literal('Passkey'),
+    data: z.strictObject({ credentialId: base64url(2_000), salt: base64url(100), publicKey: base64url(200) }),
   }),
 ])
 

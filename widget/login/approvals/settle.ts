@@ -17,7 +17,7 @@ export type ShownSubject =
       name: 'ApproveCalls'
       data: Omit<ScreenData['ApproveCalls'], 'prepared'> & { prepared: Promise<ShownOperation> }
     }
-type Reviewable = Exclude<WindowSubject, { name: 'Permission' }>
+type Reviewable = Exclude<WindowSubject, { name: 'Permission' | 'Passkey' }>
 
 /** A request for the window: fees that a node still has to name are waited for. */
 export async function settle(subject: Subject): Promise<Reviewable> {

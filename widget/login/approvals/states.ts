@@ -14,6 +14,8 @@ import type { PreparedOperation } from '../smartAccount/prepareOperation.ts'
  *   done       it was heard          ──▶  closes
  *   secret     words or keys         ──▶  shows them for a minute   (only for `showWords`, `showKeys`)
  *
+ * Where a page keeps passkeys from the frame, the window reads one, and its `approved` carries what opens the wallet.
+ *
  * `closed`, a 404 and a side that is not seen any more end it on the other side.
  */
 
@@ -40,9 +42,17 @@ export type ReviewName =
   | 'ApproveSolana'
   | 'ApproveBitcoin'
   | 'ApproveCalls'
+/** The passkey that opens the wallet, as `Recovery` has it, and the frame's key for its answer (secretBox.ts). */
+export interface PasskeyRequest {
+  credentialId: string
+  salt: string
+  publicKey: string
+}
+
 export type WindowSubject =
   | { [Name in ReviewName]: { name: Name; data: SettledData[Name] } }[ReviewName]
   | { name: 'Permission'; data: { kind: PermissionKind } }
+  | { name: 'Passkey'; data: PasskeyRequest }
 
 export type FrameState =
   | { stage: 'preparing' }
@@ -66,4 +76,6 @@ export interface WindowState {
   publicKey: string
   /** With `closed`, after the recovery words: the person wrote them down. */
   written?: true
+  /** With `approved`, of a `Passkey`: its PRF, base64url, sealed for the frame's key. */
+  sealed?: string
 }

@@ -1,9 +1,9 @@
 import { isPasskeyForbidden, type PasskeyFeature } from './passkeyPolicy.ts'
 
-/** Why a passkey could not be used; the browser tells no more. */
+/** Why a passkey could not be used; the browser tells no more. `window_apart`: a window could not hand it to us. */
 export class PasskeyError extends Error {
   override name = 'PasskeyError'
-  readonly code: 'passkey_cancelled' | 'passkey_forbidden' | 'passkey_unfit'
+  readonly code: 'passkey_cancelled' | 'passkey_forbidden' | 'passkey_unfit' | 'window_apart'
   constructor(code: PasskeyError['code'], options?: ErrorOptions) {
     super(code, options)
     this.code = code

@@ -26,6 +26,8 @@ export const InWindow = (props: {
   approval: WindowApproval
   /** In place of what there is to say of the window. */
   said?: WordId | undefined
+  /** What leaving it is called. @default 'approve.reject' */
+  no?: WordId
   onReject(): void
 }) => {
   const t = useWords()
@@ -33,7 +35,7 @@ export const InWindow = (props: {
   const waits = status === 'opening' || status === 'open'
   const { title, text } = texts[status]
   return (
-    <ViewBody footer={<Button onClick={props.onReject}>{t('approve.reject')}</Button>}>
+    <ViewBody footer={<Button onClick={props.onReject}>{t(props.no ?? 'approve.reject')}</Button>}>
       <div className="in-window">
         <WithSite>
           <SiteLine />

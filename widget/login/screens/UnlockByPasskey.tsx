@@ -1,29 +1,21 @@
+import { useState } from 'react'
 import type { Recovery } from '../../../server/contract/wallet.ts'
-import { Button } from '../../ui/Button.tsx'
-import { KeyIcon } from '../../ui/icons/KeyIcon.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
-import { ViewBody } from '../../ui/ViewBody.tsx'
-import { useWords } from '../../words/useWords.ts'
-import { isPasskeyForbidden } from '../passkey/passkeyPolicy.ts'
-import { readPasskey } from '../passkey/readPasskey.ts'
-import { FailureNote } from './FailureNote.tsx'
-import { Intro } from './Intro.tsx'
+import type { RecoverySecret } from '../custody/recoverySecret.ts'
+import { PasskeyForm } from './PasskeyForm.tsx'
 import type { UnlockProps } from './unlockProps.ts'
 import { useTry } from './useTry.ts'
 
+/** By the passkey that protects the wallet; in a window of our own where the page keeps it from this frame. */
 export const UnlockByPasskey = ({
-  recovery,
-  words,
   open,
-  more,
-  onCancel,
+  ...props
 }: UnlockProps & { recovery: Extract<Recovery, { kind: 'passkey' }> }) => {
-  const t = useWords()
   const { busy, failure, attempt } = useTry()
-  const isForbidden = isPasskeyForbidden('publickey-credentials-get')
-  const unlock = () =>
+  /** A window decides once: each try has a form, and so a window, of its own. */
+  const [tries, setTries] = useState(0)
+  const unlock = (read: () => Promise<Extract<RecoverySecret, { kind: 'passkey' }>>) =>
     attempt(async () => {
-      const secret = await readPasskey(recovery)
+      const secret = await read()
       try {
         await open(secret)
       } finally {
@@ -31,27 +23,16 @@ export const UnlockByPasskey = ({
       }
     })
   return (
-    <ViewBody
-      footer={
-        <>
-          <Button initialFocus={isForbidden} onClick={onCancel}>
-            {t('login.cancel')}
-          </Button>
-          <Button
-            disabled={busy || isForbidden}
-            icon={busy && <Spinner size={18} />}
-            initialFocus={!isForbidden}
-            kind="primary"
-            onClick={unlock}
-          >
-            {t(busy ? 'login.busy' : words.open)}
-          </Button>
-        </>
-      }
-    >
-      <Intro icon={<KeyIcon size={36} />} text={t(words.passkey)} title={t(words.figure)} />
-      <FailureNote failure={isForbidden ? 'login.failed.passkeyForbidden' : failure} />
-      {more}
-    </ViewBody>
+    <PasskeyForm
+      {...props}
+      busy={busy}
+      failure={failure}
+      key={tries}
+      onRead={unlock}
+      onWindow={(read) => {
+        setTries((before) => before + 1)
+        unlock(read)
+      }}
+    />
   )
 }

@@ -1,8 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Recovery } from '../../../server/contract/wallet.ts'
-import { drawScreen, openPage } from '../../review/test/drawScreen.tsx'
+import { drawScreen } from '../../review/test/drawScreen.tsx'
 import type { ScreenOf } from '../people/screen.ts'
+import { loginTest } from '../test/loginTest.ts'
 import { UnlockWallet } from './UnlockWallet.tsx'
+import { ReactLoginContext } from './useLogin.ts'
 
 const drawn = async (recovery: Recovery, keeps: boolean): Promise<string> =>
   (await draw(recovery, keeps)).lines().join('\n')
@@ -17,7 +19,11 @@ function draw(recovery: Recovery, keeps: boolean) {
     cancel: () => {},
     fail: () => {},
   }
-  return drawScreen(<UnlockWallet screen={screen} />)
+  return drawScreen(
+    <ReactLoginContext value={loginTest().context}>
+      <UnlockWallet screen={screen} />
+    </ReactLoginContext>,
+  )
 }
 
 const passkey = { kind: 'passkey', credentialId: 'x', rpId: 'login.example' } as unknown as Recovery
@@ -35,18 +41,4 @@ test('param: a browser that keeps nothing locks with each reload', async () => {
     expect(text).toContain('This browser keeps nothing of your wallet, so it is locked after each reload.')
     expect(text).not.toContain('new to')
   }
-})
-
-test('behavior: a page that keeps passkeys from frames is named with its header, before any try', async () => {
-  const features = () => ['publickey-credentials-get']
-  const policy = { features, allowsFeature: vi.fn(() => false) }
-  const page = openPage()
-  Object.defineProperty(page.document, 'featurePolicy', { configurable: true, value: policy })
-  const screen = await draw(passkey, true)
-  expect(screen.lines().join(' ')).toContain('Permissions-Policy (publickey-credentials-get')
-  expect(screen.button('Unlock').disabled).toBe(true)
-  expect(screen.root.querySelector('[data-initial-focus]')?.textContent).toBe('Cancel')
-  policy.allowsFeature.mockReturnValue(true)
-  expect((await draw(passkey, true)).button('Unlock').disabled).toBe(false)
-  Reflect.deleteProperty(page.document, 'featurePolicy')
 })

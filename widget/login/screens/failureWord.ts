@@ -15,6 +15,7 @@ const words: Readonly<Record<string, WordId>> = {
   passkey_unfit: 'login.failed.passkeyUnfit',
   passkey_cancelled: 'login.failed.passkeyCancelled',
   passkey_forbidden: 'login.failed.passkeyForbidden',
+  window_apart: 'window.apart.passkey',
   login_not_fresh: 'login.failed.notFresh',
   no_session: 'login.failed.notFresh',
   other_words: 'login.failed.otherWords',

@@ -30,3 +30,9 @@ export const signing = (subject: unknown, risks?: string[]) => ({
 })
 
 export const permission = (kind: string) => ({ name: 'Permission', data: { kind } })
+
+/** A passkey to be read for a frame whose key it is. */
+export const passkeyOf = (publicKey: string, more: object = {}) => ({
+  name: 'Passkey',
+  data: { credentialId: 'Y3JlZA', salt: 'c2FsdA', publicKey, ...more },
+})

@@ -1,11 +1,13 @@
 import { act } from 'react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { drawScreen, openPage } from '../../review/test/drawScreen.tsx'
+import { until } from '../../test/drawView.tsx'
 import type { FrameState } from '../approvals/states.ts'
-import { message, review, signing } from '../test/frameStates.ts'
+import { message, passkeyOf, review, signing } from '../test/frameStates.ts'
 import { WindowReview } from './WindowReview.tsx'
 
-const state = review(signing(message)) as Extract<FrameState, { stage: 'review' }>
+type ReviewState = Extract<FrameState, { stage: 'review' }>
+const ofMessage = review(signing(message)) as ReviewState
 
 /** Places and sizes of a window, px, as its globals say them. */
 const places = {
@@ -18,7 +20,7 @@ const places = {
   devicePixelRatio: 2,
 }
 
-async function drawn() {
+async function drawn(state = ofMessage, yes = 'Approve') {
   const page = openPage()
   for (const [name, value] of Object.entries(places)) vi.stubGlobal(name, value)
   const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(true)
@@ -42,11 +44,11 @@ async function drawn() {
     /** An event of the window itself. */
     say: (name: string) => say(page as unknown as EventTarget, name),
     sayInDocument: (name: string) => say(document, name),
-    isOn: () => !screen.button('Approve').disabled,
+    isOn: () => !screen.button(yes).disabled,
     /** Time until the yes is on, ms. */
     async untilOn(): Promise<number> {
       let passed = 0
-      for (; screen.button('Approve').disabled && passed < 10_000; passed += 50) await screen.pass(50)
+      for (; screen.button(yes).disabled && passed < 10_000; passed += 50) await screen.pass(50)
       return passed
     },
   }
@@ -124,4 +126,39 @@ test.each<[string, (screen: Drawn) => void, (screen: Drawn) => void]>([
   expect(screen.isOn()).toBe(false)
   come(screen)
   expect(await screen.untilOn()).toBeGreaterThanOrEqual(500)
+})
+
+describe('a passkey', () => {
+  const get = vi.fn()
+  const asked = async () => {
+    vi.stubGlobal('navigator', { credentials: { get } })
+    const screen = await drawn(review(passkeyOf('key')) as ReviewState, 'Use a passkey')
+    await screen.untilOn()
+    return screen
+  }
+
+  test('default: its person uses it here, and what it says goes to the frame', async () => {
+    const prf = new Uint8Array(32).fill(5)
+    get.mockResolvedValue({ getClientExtensionResults: () => ({ prf: { results: { first: prf.buffer } } }) })
+    const screen = await asked()
+    expect(screen.body().join(' ')).toContain('Unlock your wallet')
+    screen.press('Use a passkey')
+    await until(() => screen.decide.mock.calls.length > 0)
+    expect(screen.decide.mock.calls).toEqual([['approved', prf]])
+    const { publicKey } = get.mock.lastCall?.[0] ?? {}
+    expect(publicKey.allowCredentials).toEqual([{ type: 'public-key', id: new TextEncoder().encode('cred') }])
+    expect(publicKey.extensions).toEqual({ prf: { eval: { first: new TextEncoder().encode('salt') } } })
+  })
+
+  test('error: one that is not chosen may be tried again, or left', async () => {
+    get.mockRejectedValue(new DOMException('', 'NotAllowedError'))
+    const screen = await asked()
+    screen.press('Use a passkey')
+    await until(() => screen.body().join(' ').includes('Nothing was chosen.'))
+    expect(screen.decide).not.toHaveBeenCalled()
+    await screen.untilOn()
+    expect(screen.isOn()).toBe(true)
+    screen.press('Back')
+    expect(screen.decide.mock.calls).toEqual([['rejected']])
+  })
 })

@@ -8,7 +8,7 @@ import { WindowCompare } from './WindowCompare.tsx'
 import { WindowNote } from './WindowNote.tsx'
 import { WindowReview } from './WindowReview.tsx'
 import { WindowSecret } from './WindowSecret.tsx'
-import type { WindowView } from './windowApproval.ts'
+import type { WindowApproval, WindowView } from './windowApproval.ts'
 import './WindowStage.css'
 
 export interface WindowStageProps {
@@ -19,7 +19,7 @@ export interface WindowStageProps {
   ask: AskNode
   /** Ms since 1970, by the server's clock. */
   now(): number
-  decide(stage: 'approved' | 'rejected'): void
+  decide: WindowApproval['decide']
   hide(written?: true): void
 }
 

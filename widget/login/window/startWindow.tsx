@@ -28,7 +28,7 @@ export async function startWindow(root: HTMLElement): Promise<void> {
     letters: '',
     ask: createAskNode(server),
     now: server.now,
-    decide: (stage) => approval?.decide(stage),
+    decide: (stage, prf) => approval?.decide(stage, prf),
     hide: (written) => approval?.hide(written),
   }
   const draw = (next: Partial<WindowStageProps>): void => {

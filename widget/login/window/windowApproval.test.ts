@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { decode, encode } from '../approvals/encode.ts'
 import { createSealer } from '../approvals/seal.ts'
-import { createSecretBox, sealSecret } from '../approvals/secretBox.ts'
+import { createSecretBox, openSecret, sealSecret } from '../approvals/secretBox.ts'
 import type { FrameState, WindowState } from '../approvals/states.ts'
 import { approvalWords } from '../approvals/windowAddress.ts'
 import { followCrypto } from '../test/followCrypto.ts'
-import { message, permission, review, signing, site } from '../test/frameStates.ts'
+import { message, passkeyOf, permission, review, signing, site } from '../test/frameStates.ts'
 import { createWindowApproval, type WindowView } from './windowApproval.ts'
 
 const origin = 'https://login.example'
@@ -180,6 +180,50 @@ test('default: words that were sealed for this window stand there after a yes', 
   const [last] = window.beacons()
   expect(last).toMatchObject({ over: true })
   expect(await window.open(last.state)).toMatchObject({ stage: 'closed', written: true })
+})
+
+test('default: what a passkey says goes to the key of the frame beside us, and is gone here', async () => {
+  const window = await approvalWindow()
+  const box = await createSecretBox()
+  window.answerBeside()
+  await window.hears(review(passkeyOf(box.publicKey)))
+  expect(window.view()).toMatchObject({ view: 'review', state: { subject: { name: 'Passkey' } } })
+  const prf = new Uint8Array(32).fill(5)
+  window.decide('approved', prf)
+  await settle()
+  expect(prf).toEqual(new Uint8Array(32))
+  const { stage, publicKey, sealed = '' } = (await window.said()).at(-1) as WindowState
+  expect(stage).toBe('approved')
+  expect(await openSecret(await box.keyWith(publicKey), sealed)).toBe(
+    'BQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQU',
+  )
+  await window.hears({ stage: 'done' })
+  expect(window.names()).toEqual(['review', 'sent', 'done'])
+})
+
+test.each<[string, () => object]>([
+  ['a key that is none', () => passkeyOf('key')],
+  ['a request for something else', () => permission('repair')],
+])('error: what a passkey says does not leave the window for %s', async (_, subject) => {
+  const window = await approvalWindow()
+  window.answerBeside()
+  await window.hears(review(subject()))
+  const prf = new Uint8Array(32).fill(5)
+  window.decide('approved', prf)
+  await settle()
+  expect(prf).toEqual(new Uint8Array(32))
+  expect((await window.said()).map(({ stage }) => stage)).toEqual(['open'])
+  expect(window.beacons()).toMatchObject([{ refused: 'malformed_approval' }])
+})
+
+test('error: a passkey in a window that is not beside the frame is not asked for', async () => {
+  const window = await approvalWindow()
+  await window.hears(review(passkeyOf((await createSecretBox()).publicKey)))
+  await pass(1_500)
+  expect(window.names()).toEqual(['apart'])
+  window.decide('approved', new Uint8Array(32))
+  await settle()
+  expect((await window.said()).map(({ stage }) => stage)).toEqual(['open', 'apart'])
 })
 
 test('error: a secret without a yes is not opened', async () => {

@@ -4,11 +4,12 @@ import {
   type WindowRefusal,
 } from '../../../server/contract/approvals.ts'
 import { reasonOf, type ServerClient } from '../api/serverClient.ts'
+import { toBase64url } from '../approvals/bytes.ts'
 import { encode } from '../approvals/encode.ts'
 import { createExchange } from '../approvals/exchange.ts'
 import { readFrameState } from '../approvals/frameStateSchema.ts'
 import { createSealer } from '../approvals/seal.ts'
-import { createSecretBox } from '../approvals/secretBox.ts'
+import { createSecretBox, sealSecret } from '../approvals/secretBox.ts'
 import type { FrameState, WindowState } from '../approvals/states.ts'
 import type { WindowAddress } from '../approvals/windowAddress.ts'
 import { newBinding } from '../session/newBinding.ts'
@@ -32,7 +33,8 @@ export type WindowView =
   | { view: 'apart' }
 
 export interface WindowApproval {
-  decide(stage: 'approved' | 'rejected'): void
+  /** @param prf what a passkey says, where one is asked for; gone from memory afterwards */
+  decide(stage: 'approved' | 'rejected', prf?: Uint8Array): void
   /** The secret has stood here long enough. `written`: the person wrote the words down. */
   hide(written?: true): void
 }
@@ -45,10 +47,14 @@ const secretOf = ({ subject }: ReviewState): 'showWords' | 'showKeys' | undefine
   return kind === 'showWords' || kind === 'showKeys' ? kind : undefined
 }
 
+/** Does a secret go between the two? */
+const hasSecret = (state: ReviewState): boolean =>
+  state.subject.name === 'Passkey' || secretOf(state) !== undefined
+
 /**
  * The window's side of an approval: hears what is to be decided, says what the person decided. Whoever made the address
- * can seal any state, so it is parsed whole, the site is the one that the server names, and secrets are shown only
- * beside the frame that opened us.
+ * can seal any state, so it is parsed whole, the site is the one that the server names, and secrets are shown and given
+ * only beside the frame that opened us.
  */
 export async function createWindowApproval(
   { id, secret }: WindowAddress,
@@ -108,7 +114,7 @@ export async function createWindowApproval(
   /** Shows what is to be decided, once it is known whose window this is. */
   const consider = (): void => {
     if (!review || isBeside === undefined || elsewhere || decided || finished) return
-    if (isBeside || !secretOf(review)) {
+    if (isBeside || !hasSecret(review)) {
       show({ view: 'review', state: review })
       return
     }
@@ -161,13 +167,28 @@ export async function createWindowApproval(
   exchange.publish({ stage: 'open', publicKey })
   frame.nudge()
 
+  const answer = (state: Pick<WindowState, 'stage' | 'sealed'>): void => {
+    exchange.publish({ ...state, publicKey })
+    frame.nudge()
+  }
+  /** What the passkey says, for the frame's key alone. */
+  const sealPrf = async (prf: Uint8Array): Promise<string> => {
+    const text = toBase64url(prf)
+    prf.fill(0)
+    if (!isBeside || review?.subject.name !== 'Passkey') throw new Error('No passkey is asked for')
+    return sealSecret(await box.keyWith(review.subject.data.publicKey), text)
+  }
+
   return {
-    decide: (stage) => {
+    decide: (stage, prf) => {
       if (decided || finished) return
       decided = true
       show({ view: 'sent' })
-      exchange.publish({ stage, publicKey })
-      frame.nudge()
+      if (!prf) return answer({ stage })
+      sealPrf(prf).then(
+        (sealed) => answer({ stage, sealed }),
+        () => refuse('malformed_approval', 'over'),
+      )
     },
     hide: (written) => {
       sayClosed(written)
