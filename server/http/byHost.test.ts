@@ -59,3 +59,9 @@ test('behavior: what is behind sees one spelling', () => {
     handler({ headers: { host }, url: '/' })
   expect(seen).toEqual(['widget.example', 'widget.example', 'widget.example'])
 })
+
+test.each([
+  ['https://widget.example', ['widget.example', 'widget.example:443']],
+  ['http://widget.example', ['widget.example', 'widget.example:80']],
+  ['http://widget.example:4000', ['widget.example:4000']],
+])('default: the hosts of %s', (origin, hosts) => expect(hostsOf(origin)).toEqual(hosts))

@@ -1,11 +1,12 @@
 import { createServer, request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ServerContext } from '../context.ts'
 import { HttpError } from '../errors/httpError.ts'
 import { type StoppedClock, stoppedClock } from '../test/stoppedClock.ts'
 import { type TestServer, testServer } from '../test/testServer.ts'
 import { currentSpan } from '../trace/currentSpan.ts'
+import type { Span } from '../trace/span.ts'
 import type { Exchange, Handler } from './handler.ts'
 import { observeRequest } from './observeRequest.ts'
 
@@ -28,7 +29,11 @@ interface LogLine {
 }
 
 /** A handler behind a real socket, whose log lines are kept from this level on. */
-async function observing(handler: Handler, from: 'debug' | 'info' | 'error' = 'debug') {
+async function observing(
+  handler: Handler,
+  from: 'debug' | 'info' | 'error' = 'debug',
+  more: Partial<ServerContext> = {},
+) {
   const levels = ['debug', 'info', 'warn', 'error']
   const lines: LogLine[] = []
   const write = (level: string) => (fields: LogLine['fields'], message: string) =>
@@ -37,7 +42,7 @@ async function observing(handler: Handler, from: 'debug' | 'info' | 'error' = 'd
     ...Object.fromEntries(levels.map((level) => [level, write(level)])),
     isLevelEnabled: (level: string) => levels.indexOf(level) >= levels.indexOf(from),
   }
-  const context = { ...server.server.context, logger } as unknown as ServerContext
+  const context = { ...server.server.context, logger, ...more } as unknown as ServerContext
   const http = createServer(observeRequest(context, handler))
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const { port } = http.address() as AddressInfo
@@ -86,6 +91,10 @@ test('behavior: one that is expected is not an error, and a slow one is a warnin
   await using expected = await observing(answering(503, { isExpected: true }))
   await expected.ask()
   await expect.poll(() => expected.lines.map(({ level }) => level)).toEqual(['info'])
+  // One of many, of which a line of its own tells.
+  await using shed = await observing(answering(503, { isExpected: true, isShed: true }))
+  await shed.ask()
+  await expect.poll(() => shed.lines.map(({ level }) => level)).toEqual(['debug'])
   await using slow = await observing((...given) => {
     clock.later(1_001)
     return answering(404)(...given)
@@ -314,3 +323,75 @@ test('behavior: work is under the trace that its caller named, and under none wh
   await app.ask('/')
   expect(current).toEqual([traceId, undefined, undefined])
 })
+
+const traceId = '0af7651916cd43dd8448eb211c80319c'
+const traced = { headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01` } }
+
+test('behavior: what goes on behind an answer is under no trace', async () => {
+  let now: string | undefined = 'nothing yet'
+  let goOn = () => {}
+  await using app = await observing(async (_, response, exchange) => {
+    exchange.route = 'check'
+    response.end()
+    await new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    now = currentSpan()?.traceId
+  })
+  await app.ask('/', traced)
+  await expect.poll(() => app.lines).toHaveLength(1)
+  goOn()
+  await expect.poll(() => now).toBe(undefined)
+})
+
+test('behavior: the end of a request that nobody traces takes no trace from another', async () => {
+  let now: string | undefined
+  let goOn = () => {}
+  await using app = await observing(async (request, response, exchange) => {
+    exchange.route = 'check'
+    if (request.url === '/held') {
+      await new Promise<void>((resolve) => {
+        goOn = resolve
+      })
+      now = currentSpan()?.traceId
+    }
+    response.end()
+  })
+  const held = app.ask('/held', traced)
+  await app.ask()
+  await expect.poll(() => app.lines).toHaveLength(1)
+  goOn()
+  await held
+  expect(now).toBe(traceId)
+})
+
+test.each([
+  [200, {}, false],
+  [500, {}, true],
+  [503, { isExpected: true }, false],
+])(
+  'behavior: where traces are recorded, an answer with %i and %j has failed: %s',
+  async (status, more, failed) => {
+    const end = vi.fn<Span['end']>()
+    const span: Span = {
+      ...{ traceId, spanId: 'b7ad6b7169203331', isSampled: true, isRecorded: true, isOver: false, end },
+      child: () => span,
+    }
+    const spans: unknown[] = []
+    const handler: Handler = (...given) => {
+      spans.push(currentSpan())
+      return answering(status, more)(...given)
+    }
+    await using app = await observing(handler, 'debug', {
+      tracing: { begin: () => span, close: async () => {} },
+    })
+    await app.ask('/', { headers: { 'x-request-id': id } })
+    await expect.poll(() => end.mock.calls).toHaveLength(1)
+    expect(spans).toEqual([span])
+    const attributes = {
+      ...{ 'http.request.method': 'GET', 'http.route': 'check', 'http.response.status_code': status },
+      'gatehouse.request_id': id,
+    }
+    expect(end.mock.calls).toEqual([[{ name: 'GET check', attributes, failed }]])
+  },
+)
