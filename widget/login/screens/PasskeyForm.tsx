@@ -37,8 +37,9 @@ export const PasskeyForm = (
   const approval = usePasskeyWindow(recovery, { onCancel, onRead: props.onWindow })
   if (approval.status !== 'unopened')
     return <InWindow approval={approval} no="login.cancel" onReject={onCancel} />
-  const failure = isForbidden && !props.failure ? 'login.failed.passkeyForbidden' : props.failure
-  const inWindow = failure === 'login.failed.passkeyForbidden'
+  const forbidden = 'login.failed.passkeyForbidden'
+  const failure = props.failure ?? (isForbidden ? forbidden : null)
+  const inWindow = isForbidden || failure === forbidden
   return (
     <ViewBody
       footer={

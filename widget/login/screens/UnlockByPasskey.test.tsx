@@ -129,6 +129,7 @@ test('error: it opens nothing, and may be tried once more in a window of its own
   screen.hello(answer.publicKey)
   await screen.says(answer)
   await until(() => screen.text().includes('This is another passkey'))
+  expect(screen.text()).not.toContain('(Unlock)')
   screen.press('Unlock in a window')
   expect(screen.opened).toHaveBeenCalledTimes(2)
   const [first, second] = screen.opened.mock.calls.map(([address]) => address)
