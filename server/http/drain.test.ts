@@ -104,6 +104,19 @@ test('behavior: an answer whose client has gone is forgotten', async () => {
   await drain(app.server, 5_000)
 })
 
+test('behavior: an answer that had begun keeps the word of its headers', async () => {
+  const { app, held } = await serving()
+  const answer = app.ask('/held')
+  await expect.poll(() => held).toHaveLength(1)
+  const [begun] = held as [ServerResponse]
+  begun.writeHead(200).write('a')
+  leave(app.server)
+  expect(begun.shouldKeepAlive).toBe(true)
+  begun.end('b')
+  expect(await (await answer).text()).toBe('ab')
+  await drain(app.server, 5_000)
+})
+
 test('error: a server whose connections nobody counts leaves without a word', () => {
   expect(() => leave(createServer())).not.toThrow()
 })

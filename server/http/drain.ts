@@ -61,7 +61,6 @@ export function drain(server: Server, timeout: number): Promise<void> {
       clearTimeout(cut)
       resolve()
     })
-    server.closeIdleConnections()
   })
 }
 

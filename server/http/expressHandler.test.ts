@@ -81,6 +81,9 @@ test('behavior: for pages a path that is not there may be read, and asked for be
   expect((await app.ask('/nowhere', { method: 'OPTIONS', headers })).status).toBeLessThan(300)
   for (const method of ['GET', 'POST', 'HEAD', 'DELETE'])
     expect((await app.ask('/nowhere', { method, headers })).status).toBe(404)
+  // Not what a browser sends before a request of a page.
+  const { origin } = headers
+  expect((await app.ask('/nowhere', { method: 'OPTIONS', headers: { origin } })).status).toBe(404)
   await using closed = await serving(echo)
   expect((await closed.ask('/nowhere', { method: 'OPTIONS', headers })).status).toBe(404)
 })

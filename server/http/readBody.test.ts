@@ -80,7 +80,9 @@ test.each(['identity', 'Identity', ' identity ', ''])(
 
 test('behavior: a byte order mark is no part of the text', async () => {
   await using app = await reading()
-  expect(await (await app.ask('/', { method: 'POST', body: '\uFEFFa\uFEFF' })).text()).toBe('a\uFEFF')
+  const answer = await app.ask('/', { method: 'POST', body: '\uFEFFa\uFEFF' })
+  // As text, the client itself would leave it out.
+  expect(Buffer.from(await answer.arrayBuffer()).toString()).toBe('a\uFEFF')
 })
 
 test('error: more than the limit is not read on', async () => {
