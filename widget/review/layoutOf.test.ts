@@ -17,6 +17,24 @@ test.each([
   expect(unchangedTo(after, before, 300)).toBe(end)
 })
 
+const [head, long] = [{}, {}] as Element[] as [Element, Element]
+/** A head of so much, and behind it what ends there, px. */
+const read = (top: number, bottom: number, from = 0) => layout([head, from, top], [long, top, bottom])
+test.each([
+  ['a pixel, which is rounding', read(100, 400), read(101, 401), 350, 350],
+  ['more than a pixel', read(100, 400), read(101.5, 400), 350, 0],
+  ['a pixel of the place alone', read(100, 400), read(100, 400, 1), 350, 350],
+  ['the place of the head alone', read(100, 400), read(100, 400, 2), 350, 0],
+  ['a pixel of a part that ends', read(100, 300), read(100, 301), 350, 350],
+  ['a part that ended and now goes on', read(100, 300), read(100, 400), 350, 100],
+  ['a part that ends where reading did', read(100, 350), read(100, 400), 350, 100],
+  ['a part that begins where reading ended', read(350, 400), read(350, 360), 350, 350],
+  ['a part that is gone', read(100, 400), layout([head, 0, 100]), 350, 100],
+])('param: %s', (_, was, is, end, same) => {
+  expect(unchangedTo(was, is, end)).toBe(same)
+  expect(unchangedTo(is, was, end)).toBe(same)
+})
+
 test('behavior: what was not read before is not read after', () => {
   expect(unchangedTo(new Map(), before, 0)).toBe(0)
   expect(unchangedTo(new Map(), before, 50)).toBe(0)

@@ -30,6 +30,11 @@ test.each([null, undefined, {}, [], { silent: null, account: null, intentions: n
   (none) => expect(readGetAccountAddresses(none)).toEqual({}),
 )
 
+test.each([[[1]], ['payment'], [[{}]], [7]])('error: parameters of another form, as %j', (params) => {
+  for (const read of [readGetAccountAddresses, readSignMessage, readSendTransfer, readSignPsbt])
+    expect(() => read(params)).toThrow(expect.objectContaining({ code: -32602 }))
+})
+
 test('param: what may be left out may be null', () => {
   expect(readSignMessage({ message: 'a', account: payment, address: null, protocol: null })).toEqual({
     message: 'a',

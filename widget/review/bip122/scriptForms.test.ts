@@ -19,3 +19,25 @@ test.each(Object.entries(scripts))('default: %s', (name, script) => {
   expect(Object.values(forms).some((is) => is(script.subarray(0, -1)))).toBe(false)
   expect(Object.values(forms).some((is) => is(new Uint8Array([...script, 0])))).toBe(false)
 })
+
+/** Bytes that say which form it is; the others are a hash or a key. */
+const fixed: Readonly<Record<keyof typeof forms, readonly number[]>> = {
+  isP2pkh: [0, 1, 2, 23, 24],
+  isP2sh: [0, 1, 22],
+  isP2wpkh: [0, 1],
+  isP2wsh: [0, 1],
+  isTaproot: [0, 1],
+}
+
+test.each(Object.entries(fixed).flatMap(([name, places]) => places.map((at) => [name, at] as const)))(
+  'error: another byte than that of %s at %d',
+  (name, at) => {
+    const form = name as keyof typeof forms
+    const script = Uint8Array.from(scripts[form])
+    script[at] = 0x99
+    expect(forms[form](script)).toBe(false)
+    // The hash or key may be any.
+    const other = Uint8Array.from(scripts[form], (byte, place) => (fixed[form].includes(place) ? byte : 0x99))
+    expect(forms[form](other)).toBe(true)
+  },
+)

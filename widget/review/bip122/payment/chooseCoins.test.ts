@@ -11,8 +11,8 @@ const coin = (value: number, more: Partial<Utxo> = {}): Utxo => ({
   ...{ txid: 'aa'.repeat(32), vout: 0, value, confirmed: true },
   ...more,
 })
-const choose = (coins: Utxo[], amount: bigint, rate = 1_000n) =>
-  chooseCoins(coins, { outputs: [{ amount, script: foreign }], script, rate })
+const choose = (coins: Utxo[], amount: bigint, rate = 1_000n, smallCoins?: boolean) =>
+  chooseCoins(coins, { outputs: [{ amount, script: foreign }], script, rate, smallCoins })
 /** At a satoshi a virtual byte: one coin without change, what change adds, and another coin. */
 const [bare, back, more] = [110n, 31n, 68n]
 
@@ -98,10 +98,21 @@ describe('coins of postage sizes', () => {
     )
   })
 
-  test('error: nothing is said of small coins that are not enough either', () =>
-    expect(() => choose([coin(546)], 50_000n)).toThrow(
-      expect.objectContaining({ data: { reason: 'insufficient_funds' } }),
-    ))
+  test('error: nothing is said of small coins that are not enough either', () => {
+    const not = { message: 'The account does not hold enough', data: { reason: 'insufficient_funds' } }
+    for (const smallCoins of [undefined, true])
+      expect(() => choose([coin(546)], 50_000n, 1_000n, smallCoins)).toThrow(expect.objectContaining(not))
+    expect(() => choose([coin(49_999)], 50_000n, 1_000n, true)).toThrow(expect.objectContaining(not))
+  })
+
+  test('param: they are spent where the person wants that, and last', () => {
+    const coins = [coin(1_000, { vout: 1 }), coin(600, { vout: 2 }), coin(900, { vout: 3, confirmed: false })]
+    const spent = choose(coins, 1_700n, 1_000n, true).coins
+    expect(spent.map(({ vout }) => vout)).toEqual([1, 2, 3])
+    const risky = coin(900, { vout: 4, confirmed: false, ofStranger: true, value: 5_000 })
+    const beside = choose([...coins, risky], 5_500n, 1_000n, true).coins
+    expect(beside.map(({ vout }) => vout)).toEqual([4, 1])
+  })
 })
 
 test('error: nothing there', () => {
