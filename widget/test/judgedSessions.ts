@@ -3,7 +3,7 @@ import { solanaClusters } from '../../host-sdk/protocol/solana.ts'
 import { type GrantedBook, grantedBook } from '../wallets/walletConnect/grantedBook.ts'
 import { memoryStorage } from '../wallets/walletConnect/memoryStorage.ts'
 import { type Session, startClient } from '../wallets/walletConnect/startClient.ts'
-import { networks, solanaNetwork, testContext } from './testContext.ts'
+import { lastingContext, networks, solanaNetwork } from './testContext.ts'
 
 interface Judge {
   isValidSessionSettleRequest(params: object): void
@@ -42,7 +42,7 @@ const taken = (run: () => unknown): Promise<boolean> =>
 
 /** Sessions as wallets write them, judged by the real client of the protocol. `DISABLE_GLOBAL_CORE` has to be set. */
 export async function judgedSessions(): Promise<JudgedSessions> {
-  const { store } = testContext({ wallets: [] })
+  const { store } = lastingContext({ wallets: [] })
   const devnet = { ...solanaNetwork, id: solanaClusters.devnet }
   const bitcoin = { ...solanaNetwork, id: bitcoinNetworks.mainnet }
   store.setState({ networks: [...networks, solanaNetwork, devnet, bitcoin] })

@@ -138,8 +138,8 @@ function memoryStorage(): OwnStorage {
   }
 }
 
-/** A real store and real connectors around a page and a server that are not. */
-export function testContext({
+/** A real store and real connectors around a page and a server that are not, for all tests of a file. */
+export function lastingContext({
   wallet = {},
   wallets = [foxWallet],
   stored = null as string | null | undefined,
@@ -235,9 +235,17 @@ export function testContext({
     noticed: { atMs: -Infinity },
     noticeShelf: memoryShelf(),
   }
-  // A payment that stays open would be looked after in the next files of this worker, by whatever clock they have.
-  onTestFinished(() => sendsOf(context).setState({ sends: [] }))
   return { context, store, host, api, answers, asked, login, askedLogin, own, state: () => store.getState() }
+}
+
+/**
+ * The same for one test. A payment that it leaves open would be looked after in the next files of this worker, by whatever
+ * clock they have.
+ */
+export function testContext(options: Parameters<typeof lastingContext>[0] = {}) {
+  const test = lastingContext(options)
+  onTestFinished(() => sendsOf(test.context).setState({ sends: [] }))
+  return test
 }
 
 /** The same, with a wallet connected and the restoring over. */

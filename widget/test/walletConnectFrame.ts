@@ -5,7 +5,7 @@ import type { WidgetContext } from '../context.ts'
 import { handleRequest } from '../rpc/handleRequest.ts'
 import { walletConnectConnectors } from '../wallets/walletConnect/walletConnectConnectors.ts'
 import { frameWindow, relayUrlOf } from './relayFrame.ts'
-import { solanaNetwork, testCall, testContext } from './testContext.ts'
+import { lastingContext, solanaNetwork, testCall } from './testContext.ts'
 
 export interface WalletConnectFrame {
   context: WidgetContext
@@ -17,7 +17,7 @@ export interface WalletConnectFrame {
 
 /** A whole frame whose only wallets are those over the relay of a server. */
 export function walletConnectFrame(server: TestServer, networks?: Network[]): WalletConnectFrame {
-  const { context: made, store } = testContext({ wallets: [] })
+  const { context: made, store } = lastingContext({ wallets: [] })
   store.setState({ networks: networks ?? [...store.getState().networks, solanaNetwork] })
   store.getState().setRestore('done')
   const connectors = walletConnectConnectors({
