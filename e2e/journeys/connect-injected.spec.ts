@@ -89,14 +89,18 @@ test('reload keeps the connection without a wallet prompt', core, async ({ host,
   expect(await host.asked()).toEqual([])
 })
 
-test('reload keeps the connection of a wallet that announces itself late', async ({ host, connect }) => {
-  await host.goto('/?late')
-  await host.open()
-  await connect.pick()
-  await expect(host.button).toHaveText('0xf39f…2266')
-  await host.goto('/?late')
-  expect(await host.request('eth_accounts')).toEqual({ ok: [accounts[0]] })
-})
+for (const [way, path, name] of [
+  ['announces itself', '/?', 'Alpha Wallet'],
+  ['comes to the window', '/?injected=isMetaMask', 'MetaMask'],
+] as const)
+  test(`reload keeps the connection of a wallet that ${way} late`, async ({ host, connect }) => {
+    await host.goto(path)
+    await host.open()
+    await connect.pick(name)
+    await expect(host.button).toHaveText('0xf39f…2266')
+    await host.goto(`${path}&late`)
+    expect(await host.request('eth_accounts')).toEqual({ ok: [accounts[0]] })
+  })
 
 test('disconnect from the modal ends it everywhere', core, async ({ host, connect, account, page }) => {
   await host.goto()
@@ -130,6 +134,23 @@ test('a wallet that only sets window.ethereum: by the name it carries', core, as
   await host.goto('/?injected=isMetaMask')
   expect(await host.request('eth_accounts')).toEqual({ ok: [accounts[0]] })
 })
+
+test(
+  'a wallet that comes to the window after all looks for it: listed once a visitor opens',
+  waits,
+  async ({ host, connect }) => {
+    await host.goto('/?injected=isMetaMask&late=told')
+    await host.open()
+    await expect(connect.text('All wallets')).toBeVisible()
+    await connect.close.click()
+    await host.expectClosed()
+    await pastMs(4_000)
+    await host.page.evaluate(() => void dispatchEvent(new Event('test:announce')))
+    await host.open()
+    await connect.pick('MetaMask')
+    await expect(host.button).toHaveText('0xf39f…2266')
+  },
+)
 
 test('a generic browser wallet is not shown on a desktop', async ({ host, connect }) => {
   await host.goto('/?injected=isNobody&data-project=plain')

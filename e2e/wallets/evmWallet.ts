@@ -57,11 +57,10 @@ export function announceTestWallets(
       storageKey: `test-wallet-${index}`,
     })
     // An older wallet announces nothing: it sits on the window and carries a flag.
-    if (injectedFlag) {
-      Object.assign(window, { ethereum: Object.assign(provider, { [injectedFlag]: true }) })
-      return provider
+    const announce = (): void => {
+      if (injectedFlag) Object.assign(window, { ethereum: Object.assign(provider, { [injectedFlag]: true }) })
+      else announceWallet({ name, rdns, colour, provider })
     }
-    const announce = (): void => announceWallet({ name, rdns, colour, provider })
     if (late === 'told') addEventListener('test:announce', announce, { once: true })
     else if (late !== null) setTimeout(announce, 1500)
     else announce()

@@ -229,6 +229,7 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
   host.moved = () => (remote && iframe.isConnected ? lose() : watch())
 
   const reveal = (): void => {
+    wallets.refresh()
     layout.show()
     layout.activate()
   }

@@ -18,14 +18,6 @@ test('behavior: Wallet Standard wins over the window', () => {
   expect(stage.only().type).toBe('ANNOUNCED')
 })
 
-test('behavior: a wallet that comes late is told', () => {
-  const onChange = vi.fn()
-  stage.discovered(onChange)
-  stage.page['unisat'] = { signPsbt: () => {} }
-  vi.advanceTimersByTime(2_000)
-  expect(onChange).toHaveBeenCalledOnce()
-})
-
 test('behavior: a window whose getters throw hides nobody else', () => {
   Object.defineProperty(stage.page, 'okxwallet', {
     get: () => {
@@ -79,35 +71,11 @@ test('behavior: a wallet keeps its adapter, and with it what it granted', () => 
   expect(list()[1]).toBe(second)
 })
 
-describe('looks again', () => {
-  const unisat = { signPsbt: () => {} }
-
-  test('default: three times, and reports a change once', () => {
-    const onChange = vi.fn()
-    stage.discovered(onChange)
-    vi.advanceTimersByTime(200)
-    expect(onChange).not.toHaveBeenCalled()
-    stage.page['unisat'] = unisat
-    vi.advanceTimersByTime(400)
-    expect(onChange).toHaveBeenCalledTimes(1)
-    vi.advanceTimersByTime(900)
-    expect(onChange).toHaveBeenCalledTimes(1)
-    stage.page['unisat'] = undefined
-    vi.advanceTimersByTime(10_000)
-    expect(onChange).toHaveBeenCalledTimes(1)
-  })
-
-  test('behavior: after the stop nothing is looked at any more, nor who registers', () => {
-    const onChange = vi.fn()
-    const { list, stop } = discoverBitcoin(onChange)
-    stop()
-    stage.page['unisat'] = unisat
-    vi.advanceTimersByTime(10_000)
-    registerNow(standard())
-    expect(onChange).not.toHaveBeenCalled()
-    expect(list().map(({ name }) => name)).toEqual(['UniSat'])
-    expect(vi.getTimerCount()).toBe(0)
-  })
+test('behavior: after the stop nobody hears who registers', () => {
+  const onChange = vi.fn()
+  discoverBitcoin(onChange).stop()
+  registerNow(standard())
+  expect(onChange).not.toHaveBeenCalled()
 })
 
 describe('wallets of the window', () => {

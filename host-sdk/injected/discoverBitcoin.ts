@@ -33,18 +33,13 @@ const ofWindow =
 
 const plainName = ({ name }: SourcedWallet): string => name.toLowerCase().replace(/\s+wallet$/, '')
 
-/** Each wallet once: the first of its name, or of its object. */
+/** Each wallet once: the first of its name. One object has one adapter, and so one name. */
 const once = (wallets: SourcedWallet[]): SourcedWallet[] =>
   wallets.filter(
     (wallet, at) =>
       plainName(wallet) !== plainName({ ...wallet, name: ownName }) &&
-      !wallets
-        .slice(0, at)
-        .some((other) => other.provider === wallet.provider || plainName(other) === plainName(wallet)),
+      wallets.findIndex((other) => plainName(other) === plainName(wallet)) === at,
   )
-
-/** Wallets on the window tell nobody when they come, in ms after us. */
-const looks = [200, 600, 1_500]
 
 /**
  * Collects the page's Bitcoin wallets: Wallet Standard first, then `btc_providers`, then those of UniSat's form; a
@@ -71,20 +66,5 @@ export function discoverBitcoin(onChange: () => void): WalletSource {
       ...listedWallets().map((wallet) => keep(wallet, wallet.provider, ofWindow(watchListeners))),
       ...unisatWallets().map((wallet) => keep(wallet, wallet.provider, ofWindow(watchEmitter))),
     ])
-
-  let shown = list().length
-  const timers = looks.map((ms) =>
-    setTimeout(() => {
-      const now = list().length
-      if (now !== shown) onChange()
-      shown = now
-    }, ms),
-  )
-  return {
-    list,
-    stop() {
-      stop()
-      for (const timer of timers) clearTimeout(timer)
-    },
-  }
+  return { list, stop }
 }

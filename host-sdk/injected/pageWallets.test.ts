@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { measure } from '../channel/measure.ts'
 import { argumentLimit } from '../protocol/api.ts'
 import { RpcError } from '../protocol/rpcError.ts'
@@ -68,6 +68,69 @@ describe('list', () => {
     const { list } = setUp()
     announce(fakeProvider().provider, { uuid: 'big', icon: picture(200_000) })
     expect(list().at(-1)).toMatchObject({ id: 'big', name: 'Fox', icon: '' })
+  })
+})
+
+describe('reads the window again', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+  const unisat = { signPsbt: () => {} }
+
+  test.each([
+    ['ethereum', fakeProvider().provider, 'Browser Wallet'],
+    ['unisat', unisat, 'UniSat'],
+  ])('default: what comes late as `%s` is reported once', (place, wallet, name) => {
+    const { list, onChange } = setUp()
+    vi.advanceTimersByTime(2_000)
+    onChange.mockClear()
+    stage.page[place] = wallet
+    vi.advanceTimersByTime(1_000)
+    expect(onChange).toHaveBeenCalledOnce()
+    expect(list().at(-1)?.name).toBe(name)
+    stage.page[place] = undefined
+    vi.advanceTimersByTime(10_000)
+    expect(onChange).toHaveBeenCalledOnce()
+  })
+
+  test('behavior: another wallet in the same place is reported', () => {
+    stage.page['ethereum'] = { ...fakeProvider().provider, isCoinbaseWallet: true }
+    const { onChange } = setUp()
+    vi.advanceTimersByTime(200)
+    onChange.mockClear()
+    stage.page['ethereum'] = { ...fakeProvider().provider, isRabby: true }
+    vi.advanceTimersByTime(400)
+    expect(onChange).toHaveBeenCalledOnce()
+  })
+
+  test('behavior: when it is requested, and once', () => {
+    const { onChange, refresh } = setUp()
+    vi.advanceTimersByTime(10_000)
+    onChange.mockClear()
+    stage.page['ethereum'] = fakeProvider().provider
+    refresh()
+    refresh()
+    expect(onChange).toHaveBeenCalledOnce()
+  })
+
+  test('behavior: what goes away again is reported too', () => {
+    const { onChange } = setUp()
+    stage.page['unisat'] = unisat
+    vi.advanceTimersByTime(200)
+    onChange.mockClear()
+    stage.page['unisat'] = undefined
+    vi.advanceTimersByTime(400)
+    expect(onChange).toHaveBeenCalledOnce()
+  })
+
+  test('behavior: not after the stop', () => {
+    const { list, onChange, stop } = setUp()
+    onChange.mockClear()
+    stop()
+    stage.page['ethereum'] = fakeProvider().provider
+    vi.advanceTimersByTime(10_000)
+    expect(onChange).not.toHaveBeenCalled()
+    expect(list()).toHaveLength(2)
+    expect(vi.getTimerCount()).toBe(0)
   })
 })
 

@@ -13,6 +13,8 @@ export interface PageWallets {
   list(): PageWallet[]
   /** Asks one wallet, in the page and in the page's name. From then on its events are forwarded. */
   request(walletId: string, request: RpcRequest): Promise<unknown>
+  /** Reads the window again and reports what changed. */
+  refresh(): void
   /** One of them has not answered yet. */
   isBusy(): boolean
   stop(): void
@@ -27,6 +29,9 @@ export interface PageWalletsEvents {
 const listLimit = argumentLimit - 65_536
 /** Of that pictures leave room for the names of wallets that come after. */
 const namesLimit = 393_216
+
+/** Wallets on the window announce nothing: ms after which it is read again. The last is as long as MetaMask's own detection waits. */
+const refreshesMs = [200, 600, 1_500, 3_000]
 
 /** Every way in which wallets make themselves known. */
 const ways: readonly (typeof discoverEvm)[] = [discoverEvm, discoverSolana, discoverBitcoin]
@@ -46,6 +51,18 @@ export function pageWallets({ onChange, onEvent }: PageWalletsEvents): PageWalle
   const sources = ways.map((discover) => discover(onChange, watched))
   const list = (): SourcedWallet[] => sources.flatMap((source) => source.list())
   let pending = 0
+
+  const ids = (): string =>
+    list()
+      .map(({ id }) => id)
+      .join()
+  let known = ids()
+  const refresh = (): void => {
+    const now = ids()
+    if (now !== known) onChange()
+    known = now
+  }
+  const timers = refreshesMs.map((ms) => setTimeout(refresh, ms))
 
   const forward = (walletId: string, event: PageWalletEvent, data: unknown): void => {
     try {
@@ -88,8 +105,10 @@ export function pageWallets({ onChange, onEvent }: PageWalletsEvents): PageWalle
         pending--
       }
     },
+    refresh,
     isBusy: () => pending > 0,
     stop() {
+      for (const timer of timers) clearTimeout(timer)
       for (const source of sources) source.stop()
       for (const unwatch of watched.values()) unwatch()
     },

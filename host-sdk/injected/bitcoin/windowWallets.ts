@@ -69,9 +69,8 @@ const okxObjects: Readonly<Record<string, string>> = {
 }
 
 function okxObject(network: CaipNetworkId | undefined): UnisatProvider | undefined {
-  const chain = Object.keys(okxObjects).find((one) => networkOfChain(one) === network)
-  const path = network === undefined ? `${okx}.bitcoin` : chain && okxObjects[chain]
-  return path ? (atPath(path) as UnisatProvider | undefined) : undefined
+  const isOf = (chain: string): boolean => !network || networkOfChain(chain) === network
+  return atPath(okxObjects[Object.keys(okxObjects).find(isOf) ?? ''] ?? '') as UnisatProvider | undefined
 }
 
 const kin: readonly [path: string, name: string, rdns: string][] = [
