@@ -181,7 +181,7 @@ test('a site developer tries a theme, is told what is refused, and takes the sni
   await values.getByLabel('Mode').selectOption('light')
   await expect(refusal).toBeEmpty()
   await expect(card).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-  await page.getByText('Colours for one mode alone').click()
+  await page.getByText('Colours for each mode').click()
   expect(await violationsOf(page)).toEqual([])
 
   await values.getByRole('button', { name: 'Start again' }).click()
