@@ -251,6 +251,18 @@ describe('replaced', () => {
   })
 })
 
+test.each([null, 'high', {}, true, '9e99', -1])(
+  'error: a chain of the height %j settles nothing',
+  async (height) => {
+    const { ask } = nodeOf({ blocks: [[paid, fresh]] })
+    const odd = async (method: string, params: unknown) =>
+      method === 'btc_getBlockHeight' ? height : ask(method, params)
+    await expect(lookAtSend(odd, known, new Map(), () => 0)).rejects.toMatchObject({
+      code: 'node_unreachable',
+    })
+  },
+)
+
 test.each([first, undefined])(
   'behavior: it is never lost, with its coins known or not (%s)',
   async (coin) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readNodeNumber } from '../../../../server/contract/readNodeQuantity.ts'
 import type { Send } from '../../../state/sends.ts'
 import type { Ask } from '../family.ts'
 import { SendError } from '../sendError.ts'
@@ -17,6 +18,7 @@ export async function readPlace(
   if (!read.success) throw new SendError('node_unreachable')
   const { confirmed, height } = read.data
   if (!confirmed || height === null) return 'pending'
-  const head = Number(await ask('btc_getBlockHeight', []))
+  const head = readNodeNumber(await ask('btc_getBlockHeight', []))
+  if (head === undefined) throw new SendError('node_unreachable')
   return head - height + 1 >= finalBlocks ? 'final' : 'confirmed'
 }

@@ -19,6 +19,12 @@ export const readQuantity = (value: unknown): bigint => known(readNodeQuantity(v
 /** A balance or a nonce. */
 export const readCount = (value: unknown): bigint => known(readNodeCount(value))
 
+/** @throws SendError also where it is above what a number holds, and could not be kept */
+export function readNonce(value: unknown): number {
+  const nonce = readCount(value)
+  return Number(known(nonce <= Number.MAX_SAFE_INTEGER ? nonce : undefined))
+}
+
 /** Blocks whose tips are looked at, and which of the tips in each. */
 const blocks = '0x5'
 const percentile = 50

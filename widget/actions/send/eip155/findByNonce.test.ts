@@ -9,7 +9,12 @@ const hex = (value: bigint) => `0x${value.toString(16)}`
 const hashOf = (nonce: number) => `0x${String(nonce).padStart(64, '0')}`
 
 /** A chain of so many blocks, in which nonce n was used in the block `usedIn(n)`. */
-function chain(head: bigint, usedIn: (nonce: number) => bigint, value: unknown = '0x1') {
+function chain(
+  head: bigint,
+  usedIn: (nonce: number) => bigint,
+  value: unknown = '0x1',
+  change: (listed: Record<string, unknown>) => unknown = (listed) => listed,
+) {
   const state = { questions: 0 }
   const ask: Ask = async (method, asked) => {
     const params = asked as unknown[]
@@ -26,12 +31,9 @@ function chain(head: bigint, usedIn: (nonce: number) => bigint, value: unknown =
     const nonces = Array.from({ length: 100 }, (_, nonce) => nonce).filter((nonce) => usedIn(nonce) === block)
     return {
       number: hex(block),
-      transactions: nonces.map((nonce) => ({
-        from,
-        nonce: hex(BigInt(nonce)),
-        hash: hashOf(nonce),
-        value,
-      })),
+      transactions: nonces.map((nonce) =>
+        change({ from, nonce: hex(BigInt(nonce)), hash: hashOf(nonce), value }),
+      ),
     }
   }
   return { state, ask }
@@ -45,7 +47,7 @@ test.each([1n, 1_000n, 2n ** 28n, 2n ** 32n])('default: found in a chain of %i b
 
 test('error: a node that names a block which no chain has is not searched through', async () => {
   const { state, ask } = chain(2n ** 255n, () => 1n)
-  expect(await findByNonce(ask, from, 0)).toBe('unknown')
+  await expect(findByNonce(ask, from, 0)).rejects.toMatchObject({ code: 'node_unreachable' })
   expect(state.questions).toBeLessThanOrEqual(68)
 })
 
@@ -90,6 +92,58 @@ test.each([null, '', 'none'])('error: with the amount %j nobody can say what it 
   const others = new Set(Array.from({ length: 100 }, (_, nonce) => hashOf(nonce)))
   const look = await lookAtSend(ask, { ...payment, firstNonce: 0 }, others, () => 0)
   expect(look.firstNonce).toBeGreaterThan(0)
+})
+
+const stranger = `0x${'3'.repeat(40)}`
+test.each<[string, (listed: Record<string, unknown>) => unknown]>([
+  ['no sender', (one) => ({ ...one, from: null })],
+  ['a sender that is cut', (one) => ({ ...one, from: '0x11' })],
+  ['a number for its sender', (one) => ({ ...one, from: 7 })],
+  ['no nonce', ({ nonce: _, ...one }) => one],
+  ['a nonce in words', (one) => ({ ...one, nonce: 'first' })],
+  ['neither', ({ hash }) => ({ hash })],
+  ['no fields', () => null],
+  ['its hash alone', ({ hash }) => hash],
+  ['no hash', (one) => ({ ...one, hash: null })],
+  ['a hash that is cut', (one) => ({ ...one, hash: '0xab' })],
+  ['an odd receiver', (one) => ({ ...one, to: 7 })],
+  ['a receiver that is cut', (one) => ({ ...one, to: '0x22' })],
+  ['odd data', (one) => ({ ...one, input: {} })],
+  ['data that is cut', (one) => ({ ...one, input: '0xa' })],
+])('error: a transaction with %s moves no mark, and ends nothing for a day', async (_, change) => {
+  const { ask } = chain(1_000n, () => 1n, '0x1', change)
+  for (const known of [{ firstNonce: 0 }, { nonce: 0 }]) {
+    const lookAt = (ageMs: number) => lookAtSend(ask, { ...payment, ...known }, new Set(), () => ageMs)
+    await expect(lookAt(0)).rejects.toMatchObject({ code: 'node_unreachable' })
+    expect(await lookAt(25 * 3600_000)).toEqual({ status: 'unknown' })
+  }
+})
+
+test.each<[string, object]>([
+  ['another sender and no nonce', { from: stranger, nonce: null }],
+  ['another nonce and no sender', { from: null, nonce: '0x9' }],
+])('behavior: a transaction with %s is another one', async (_, other) => {
+  const { ask } = chain(
+    1_000n,
+    () => 1n,
+    '0x1',
+    (one) => ({ ...one, ...other }),
+  )
+  expect(await findByNonce(ask, from, 0)).toBe('unknown')
+})
+
+test.each<[string, object, object]>([
+  ['in capitals', { from: from.toUpperCase(), to: stranger.toUpperCase() }, { to: stranger, data: '0x' }],
+  ['with `data` for `input`', { data: '0xAB' }, { to: '', data: '0xab' }],
+  ['with empty texts', { to: '', input: '' }, { to: '', data: '0x' }],
+])('param: a transaction written %s', async (_, spelling, expected) => {
+  const { ask } = chain(
+    1_000n,
+    () => 1n,
+    '0x1',
+    (one) => ({ ...one, ...spelling }),
+  )
+  expect(await findByNonce(ask, from, 0)).toMatchObject({ hash: hashOf(0), ...expected })
 })
 
 const against = (code: number, reason: string): Ask => {

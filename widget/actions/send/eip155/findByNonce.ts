@@ -5,14 +5,13 @@ import type { Ask } from '../family.ts'
 import { SendError } from '../sendError.ts'
 import { readCount, readQuantity } from './evmFees.ts'
 
-/** Addresses and bytes in lower case. */
+/** Addresses and bytes in lower case; what can't be read is `undefined`. */
 export interface MinedTransaction {
   hash: string
   /** '' where it makes a contract. */
-  to: string
-  /** `undefined` where it can't be read. */
+  to: string | undefined
   value: bigint | undefined
-  data: string
+  data: string | undefined
 }
 
 /** Questions for one nonce: a search through 2^32 blocks needs no more, and a node that names a higher one is not believed. */
@@ -21,6 +20,8 @@ const mostQuestions = 68
 /**
  * The transaction by which an account used a nonce, from the block in which its count passed it. `not yet`: in no block
  * that the node has; `unknown`: no node keeps so old a state, or the nonce was used in another way.
+ *
+ * @throws SendError where an answer can't be read: the next look may tell
  */
 export async function findByNonce(
   ask: Ask,
@@ -30,7 +31,7 @@ export async function findByNonce(
   let left = mostQuestions
   const askFew: Ask = (method, params) => {
     left -= 1
-    if (left < 0) throw new Error('Too many questions')
+    if (left < 0) throw new SendError('node_unreachable')
     return ask(method, params)
   }
   try {
@@ -70,8 +71,36 @@ async function findBlock(ask: Ask, from: string, nonce: bigint): Promise<bigint 
   return used
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
+interface Listed {
+  fields: Record<string, unknown>
+  sender: string | undefined
+  nonce: bigint | undefined
+}
+
+function readListed(listed: unknown): Listed {
+  const fields = ((typeof listed === 'object' && listed) || {}) as Listed['fields']
+  return { fields, sender: readHex(fields['from'], 'address'), nonce: readNodeCount(fields['nonce']) }
+}
+
+/** Without its hash nobody can say what became of the payment. */
+function readMined({ hash, to, value, input, data }: Listed['fields']): MinedTransaction {
+  const id = readHex(hash, 'hash')
+  if (!id) throw new SendError('node_unreachable')
+  return {
+    hash: id,
+    to: isAbsent(to) ? '' : readHex(to, 'address'),
+    value: readNodeQuantity(value),
+    data: readHex([input, data].find((one) => !isAbsent(one)) ?? '0x', 'bytes'),
+  }
+}
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+const forms = { address: /^0x[0-9a-f]{40}$/i, hash: /^0x[0-9a-f]{64}$/i, bytes: /^0x([0-9a-f]{2})*$/i }
+
+/** In lower case. */
+const readHex = (value: unknown, form: keyof typeof forms): string | undefined =>
+  typeof value === 'string' && forms[form].test(value) ? value.toLowerCase() : undefined
 
 async function findIn(
   ask: Ask,
@@ -83,17 +112,13 @@ async function findIn(
     transactions?: unknown
   } | null
   if (!Array.isArray(read?.transactions)) throw new SendError('node_unreachable')
-  const lower = (value: unknown): string => String(value ?? '').toLowerCase()
-  const mined = (read.transactions as unknown[])
-    .filter(isRecord)
-    .find((one) => lower(one['from']) === from.toLowerCase() && readNodeCount(one['nonce']) === BigInt(nonce))
-  // Without its hash nobody can say what became of the payment.
-  return mined && /^0x[0-9a-f]{64}$/.test(lower(mined['hash']))
-    ? {
-        hash: lower(mined['hash']),
-        to: lower(mined['to']),
-        value: readNodeQuantity(mined['value']),
-        data: lower(mined['input'] ?? '0x'),
-      }
-    : undefined
+  const listed = read.transactions.map(readListed)
+  const sender = from.toLowerCase()
+  const mined = listed.find((one) => one.sender === sender && one.nonce === BigInt(nonce))
+  if (mined) return readMined(mined.fields)
+  // One that can't be read may be it.
+  const mayBeIt = (one: Listed): boolean =>
+    (one.sender ?? sender) === sender && (one.nonce ?? BigInt(nonce)) === BigInt(nonce)
+  if (listed.some(mayBeIt)) throw new SendError('node_unreachable')
+  return undefined
 }

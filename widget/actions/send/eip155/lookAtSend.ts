@@ -1,9 +1,10 @@
-import { readNodeQuantity } from '../../../../server/contract/readNodeQuantity.ts'
+import { readNodeNumber, readNodeQuantity } from '../../../../server/contract/readNodeQuantity.ts'
 import { isMined, receiptStatus } from '../../../../server/contract/receiptStatus.ts'
+import { isEvmAddress } from '../../../format/isEvmAddress.ts'
 import type { Send } from '../../../state/sends.ts'
 import type { AgeOf, Ask, Look } from '../family.ts'
 import { SendError } from '../sendError.ts'
-import { readCount, readQuantity } from './evmFees.ts'
+import { readNonce, readQuantity } from './evmFees.ts'
 import { findByNonce, type MinedTransaction } from './findByNonce.ts'
 import { isSameCall } from './isSameCall.ts'
 
@@ -50,32 +51,39 @@ async function finalBlock(ask: Ask): Promise<bigint> {
 
 async function lookWithout(ask: Ask, send: Send, others: Carriers, ageOf: AgeOf): Promise<Look> {
   const { from, sentAt, atOnce } = send
-  const found = (await ask('eth_getTransactionByHash', [send.hash ?? send.id])) as Fields | null
-  // Of a smart account somebody else pays for the transaction: its nonce is theirs.
-  const isOwn = !found || String(found['from'] ?? from).toLowerCase() === from.toLowerCase()
-  const nonce = (found && isOwn ? readNonce(found['nonce']) : undefined) ?? send.nonce
+  const found = readFound(await ask('eth_getTransactionByHash', [send.hash ?? send.id]))
+  const sender = found && isEvmAddress(found['from']) ? found['from'].toLowerCase() : undefined
+  const isOwn = sender === from.toLowerCase()
+  const nonce = (isOwn ? readNodeNumber(found?.['nonce']) : undefined) ?? send.nonce
   const known = found && nonce !== undefined ? { nonce } : {}
   const isOverdue = !found && ageOf(sentAt) > patienceMs
   const waits: Look = { ...known, status: isOverdue ? 'unknown' : 'pending' }
-  if (atOnce || !isOwn || (found && send.nonce === undefined)) return waits
-  const used = Number(readCount(await ask('eth_getTransactionCount', [from, 'latest'])))
-  if (nonce === undefined) return lookThrough(ask, send, others, used, waits)
-  if (used <= nonce) return waits
-  const mined = await findByNonce(ask, from, nonce)
-  if (mined === 'not yet') return waits
-  if (mined === 'unknown') return { ...known, status: 'unknown' }
-  return { ...known, ...(await lookAtMined(ask, send, mined)) }
+  // Of a smart account somebody else pays for the transaction: its nonce is theirs.
+  if (atOnce || (sender && !isOwn) || (found && send.nonce === undefined)) return waits
+  try {
+    const used = readNonce(await ask('eth_getTransactionCount', [from, 'latest']))
+    if (nonce === undefined) return await lookThrough(ask, send, others, used, waits)
+    if (used <= nonce) return waits
+    const mined = await findByNonce(ask, from, nonce)
+    if (mined === 'not yet') return waits
+    if (mined === 'unknown') return { ...known, status: 'unknown' }
+    return { ...known, ...(await lookAtMined(ask, send, mined)) }
+  } catch (thrown) {
+    // What can't be read is asked for again for so long: another node, or the same one later, may tell.
+    if (isOverdue && thrown instanceof SendError) return waits
+    throw thrown
+  }
 }
 
-const readNonce = (value: unknown): number | undefined => {
-  const nonce = readNodeQuantity(value)
-  return nonce === undefined || nonce > Number.MAX_SAFE_INTEGER ? undefined : Number(nonce)
+function readFound(answer: unknown): Fields | null {
+  if (typeof answer !== 'object') throw new SendError('node_unreachable')
+  return answer as Fields | null
 }
 
-/** @throws SendError where the amount can't be read: the next look may tell */
-function isSame(send: Send, { value, ...mined }: MinedTransaction): Promise<boolean> {
-  if (value === undefined) throw new SendError('node_unreachable')
-  return isSameCall(send, { ...mined, value })
+/** @throws SendError where receiver, amount or data can't be read: the next look may tell */
+function isSame(send: Send, { to, value, data }: MinedTransaction): Promise<boolean> {
+  if (to === undefined || value === undefined || data === undefined) throw new SendError('node_unreachable')
+  return isSameCall(send, { to, value, data })
 }
 
 /** What a transaction of the same nonce means for a send. */

@@ -4,6 +4,7 @@ import type { Send } from '../../../state/sends.ts'
 import { explainFailure } from '../../swap/explainFailure.ts'
 import type { Ask } from '../family.ts'
 import { lookAtSend } from './lookAtSend.ts'
+import { readNextNonce } from './readNextNonce.ts'
 
 // Odd members in what nodes answer of one transaction.
 
@@ -57,6 +58,24 @@ test.each([null, undefined, '0x', 'soon', {}, `0x${'f'.repeat(20)}`])(
   },
 )
 
+test.each([null, undefined, '0x', 7])('param: a transaction of the sender %j', async (odd) => {
+  const found = { from: odd, nonce: '0x5', blockNumber: null }
+  expect(await look({ eth_getTransactionByHash: found })).toEqual({ status: 'pending' })
+  // What an earlier look read stays.
+  const known = { nonce: 3 }
+  expect(await look({ eth_getTransactionByHash: found }, known)).toEqual({ status: 'pending', nonce: 3 })
+})
+
+test.each(['odd', 7, true])('error: a transaction that is %j says nothing of it', async (odd) => {
+  await expect(look({ eth_getTransactionByHash: odd })).rejects.toMatchObject({ code: 'node_unreachable' })
+})
+
+test.each([null, 'none', {}, `0x${'f'.repeat(20)}`])('error: the next nonce %j is none', async (count) => {
+  const answers = { eth_getTransactionCount: count }
+  expect(await readNextNonce(asking(answers), from)).toEqual({})
+  await expect(look(answers, { firstNonce: 0 })).rejects.toMatchObject({ code: 'node_unreachable' })
+})
+
 test('behavior: a block with odd transactions is read all the same', async () => {
   const replacing = { hash: `0x${'EF'.repeat(32)}`, from, to: from, value: 0, nonce: '0x00', input: null }
   const transactions = [null, 'odd', { from, nonce: null, hash }, replacing]
@@ -73,7 +92,7 @@ test('behavior: a block with odd transactions is read all the same', async () =>
 
 test.each([undefined, null, '0x', 7])('param: who took its place has the hash %j', async (odd) => {
   const replacing = { hash: odd, from, to: from, value: '0x0', nonce: '0x0', input: '0x' }
-  const seen = await look(
+  const seen = look(
     {
       eth_getTransactionCount: '0x1',
       eth_blockNumber: '0x0',
@@ -81,7 +100,7 @@ test.each([undefined, null, '0x', 7])('param: who took its place has the hash %j
     },
     { nonce: 0 },
   )
-  expect(seen).toEqual({ status: 'unknown' })
+  await expect(seen).rejects.toMatchObject({ code: 'node_unreachable' })
 })
 
 test.each([

@@ -9,8 +9,9 @@ const lifetime = 150
 /** Beyond them, as blocks get final later than a blockhash is given. */
 const settling = 300
 
+/** One signature is asked for. */
 const statuses = z.object({
-  value: z.array(z.nullable(z.object({ err: z.unknown(), confirmationStatus: z.optional(z.string()) }))),
+  value: z.tuple([z.nullable(z.object({ err: z.unknown(), confirmationStatus: z.nullish(z.string()) }))]),
 })
 
 /**

@@ -21,12 +21,14 @@ interface Node {
   /** Of the answer that names a slot beside it. */
   settled?: number
   status?: object | null
+  /** Of each signature, as a whole. @default that status */
+  statuses?: unknown
   history?: () => unknown
   epoch?: () => unknown
 }
 /** A look by a node, and what was sent to it. */
 async function look(
-  { height = 1_451, settled = height, status = null, epoch, history = () => [] }: Node,
+  { height = 1_451, settled = height, status = null, statuses = [status], epoch, history = () => [] }: Node,
   change: Partial<Send> = {},
   ageMs = 0,
 ) {
@@ -34,7 +36,7 @@ async function look(
   const answers: Record<string, () => unknown> = {
     getBlockHeight: () => height,
     getEpochInfo: epoch ?? (() => ({ absoluteSlot: 77_000, blockHeight: settled, epoch: 1 })),
-    getSignatureStatuses: () => ({ value: [status] }),
+    getSignatureStatuses: () => ({ value: statuses }),
     getSignaturesForAddress: history,
   }
   const seen = await lookAtSend(
@@ -128,5 +130,15 @@ test.each(['offline', 'timeout'])(
       throw new RpcError(-32_603, 'The server could not be reached', { reason })
     }
     await expect(look({ history }, {}, 30 * dayS * 1000)).rejects.toThrow()
+  },
+)
+
+test.each([[[]], [null], [{}], [['odd']], [[null, null]]])(
+  'error: statuses that are %j say nothing of it, and set no end',
+  async (statuses) => {
+    for (const change of [{ lastHeight: undefined }, {}])
+      await expect(look({ statuses }, change as Partial<Send>)).rejects.toMatchObject({
+        code: 'node_unreachable',
+      })
   },
 )
