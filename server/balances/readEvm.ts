@@ -36,7 +36,7 @@ const namesMs = 1_500
 /**
  * The native coin, the tokens of the lists, those that were seen and those that are `asked` for, each of which is in the
  * answer even at zero. One request for what we know, one beside it for what strangers wrote. A token whose amounts are
- * multiplied, by what no node says now, is named and left out.
+ * multiplied, by what no node says now, is named and left out, as is one that was asked for and can't be described now.
  *
  * @throws ChainUnavailable
  */
@@ -78,7 +78,8 @@ export async function readEvm(
   const tokens = held.map(async ({ token, amount }) => {
     // The amount is there; a name that does not come is no reason to hide what a list names.
     const naming = withinTime(namesMs, metadata.get(chainId, token, by))
-    return { address: token, amount, found: await naming.catch(() => lists.get(chainId, token)) }
+    const found = await naming.catch(() => lists.get(chainId, token) ?? ('untold' as const))
+    return { address: token, amount, found }
   })
   // Listed ones do not wait for what strangers wrote.
   const scalesOf = (isListed: boolean) =>
@@ -91,15 +92,15 @@ export async function readEvm(
   const scaleOf = new Map(readings.flatMap((each) => [...each.scales]))
   const unread = new Set(readings.flatMap(({ unreadable }) => unreadable))
   const holdings = named.flatMap(({ address, amount, found }): Holding[] =>
-    found && !unread.has(address)
+    found && found !== 'untold' && !unread.has(address)
       ? shownHolding({ token: found, amount, unsolicited: seen.get(address) ?? false }, scaleOf.get(address))
       : [],
   )
   // What came unasked would not be shown anyway.
   const isWanted = ({ standing, address = '' }: Token) => standing === 'listed' || !seen.get(address)
-  const untold = named.flatMap(({ address, found }) =>
-    found && unread.has(address) && isWanted(found) ? address : [],
-  )
+  const isUntold = ({ address, found }: (typeof named)[number]): boolean =>
+    found === 'untold' ? asked.has(address) : Boolean(found && unread.has(address) && isWanted(found))
+  const untold = named.filter(isUntold).map(({ address }) => address)
   return { holdings: [{ token: native, amount: coins }, ...holdings], unread: untold }
 }
 

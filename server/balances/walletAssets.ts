@@ -1,4 +1,4 @@
-import { toHexQuantity } from '../../host-sdk/protocol/caip.ts'
+import { evmChainId, toHexQuantity } from '../../host-sdk/protocol/caip.ts'
 import type { AssetsAnswer, AssetsQuestion } from '../contract/v1/walletAssets.ts'
 import { iconUrl } from '../tokens/iconUrl.ts'
 import { isNative } from '../tokens/nativeToken.ts'
@@ -20,7 +20,12 @@ export interface WalletAssetsParts {
 
 /**
  * ERC-7811: what an account holds on the EVM chains, in dollars. An `assetFilter` counts alone, the others together. What
- * it names is read now and is there even at zero. @throws ChainUnavailable
+ * it names is read now and is there even at zero.
+ *
+ * The standard has no word for a part that could not be read. So the list of a chain is whole, empty where nothing is held,
+ * or its chain is not in the answer; one that `chainFilter` or `assetFilter` names fails.
+ *
+ * @throws ChainUnavailable
  */
 export async function walletAssets(
   { balances, served, widgetOrigin, by }: WalletAssetsParts,
@@ -30,7 +35,7 @@ export async function walletAssets(
   const chains = named ? [...named.keys()] : chainFilter?.map(toChainId)
   const chainIds = served.filter((id) => id.startsWith('eip155:') && (chains?.includes(id) ?? true))
   if (chainIds.length === 0) return {}
-  const { holdings, unread, missing } = await balances.get({
+  const { holdings, unread, missing, incomplete } = await balances.get({
     chainIds,
     address: account.toLowerCase(),
     currency: 'usd',
@@ -42,24 +47,28 @@ export async function walletAssets(
   // Left out, it would be one that is not held.
   if (unread.some(isNamed) || missing.some((id) => named?.has(id)))
     throw new ChainUnavailable('A token that was asked for could not be read')
-  const answer: AssetsAnswer = {}
-  for (const holding of holdings) {
-    const { chainId, address } = holding.token
-    const type = address === undefined ? 'native' : 'erc20'
-    if (named ? !named.get(chainId)?.has(address ?? 'native') : !(assetTypeFilter?.includes(type) ?? true))
-      continue
-    const key = toHexQuantity(Number(chainId.slice('eip155:'.length)))
-    answer[key] = [...(answer[key] ?? []), toAsset(holding, type, widgetOrigin)]
-  }
-  return answer
+  const isWanted = (type: 'native' | 'erc20') => Boolean(named) || (assetTypeFilter?.includes(type) ?? true)
+  // The coin is read, or its chain is missing.
+  const odd = named ? [] : [...missing, ...(isWanted('erc20') ? incomplete : [])]
+  const whole = chainIds.filter((id) => !odd.includes(id))
+  if (odd.length > 0 && (chainFilter || whole.length === 0))
+    throw new ChainUnavailable('A chain that was asked for could not be read')
+  const answers = whole.map((chainId) => {
+    const assets = holdings
+      .filter(({ token }) => token.chainId === chainId)
+      .filter(({ token: { address } }) => named?.get(chainId)?.has(address ?? 'native') ?? !named)
+      .map((holding) => toAsset(holding, widgetOrigin))
+    return [toHexQuantity(evmChainId(chainId) ?? 0), assets.filter(({ type }) => isWanted(type))] as const
+  })
+  return Object.fromEntries(answers)
 }
 
-function toAsset(holding: PricedHolding, type: 'native' | 'erc20', widgetOrigin: string) {
+function toAsset(holding: PricedHolding, widgetOrigin: string): AssetsAnswer[string][number] {
   const { token, amount, units = amount, price } = holding
   const { name, symbol, decimals } = token
   const value = roundedWorth(worthOf(holding), 'usd')
   return {
-    type,
+    type: token.address === undefined ? 'native' : 'erc20',
     address: token.address ?? 'native',
     // A page reckons with what the contract counts.
     balance: toHexQuantity(units),

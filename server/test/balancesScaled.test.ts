@@ -113,6 +113,25 @@ test('behavior: a page that names a token whose multiplier no node says gets wha
   expect(json.result['0x1']).toMatchObject([{ balance: `0x${(10n * one).toString(16)}` }])
 })
 
+test('error: a token that is named and that no node describes now is not left out', async () => {
+  const own = account()
+  const slow = '0x5400000000000000000000000000000000000007'
+  await chain.put(slow, tokenCode({ symbol: 'SLO' }))
+  await chain.give(slow, own, one)
+  // `symbol()`
+  const release = node.hold(({ params }) => JSON.stringify(params).includes('95d89b41'))
+  const { json } = await server.request('/v1/wallet?projectId=demo&sv=html-1', {
+    method: 'POST',
+    headers: { origin },
+    body: JSON.stringify({
+      ...{ jsonrpc: '2.0', id: 7, method: 'wallet_getAssets' },
+      params: [{ account: own, assetFilter: { '0x1': [slow] } }],
+    }),
+  })
+  release()
+  expect(json.error).toMatchObject({ code: -5 })
+})
+
 test('behavior: listed tokens without a multiplier are there at a slow node, for one call each', async () => {
   const own = account()
   for (const token of plain) {

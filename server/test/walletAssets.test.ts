@@ -74,8 +74,8 @@ describe('wallet_getAssets', () => {
 
   test('param: chainFilter and assetTypeFilter count together', async () => {
     expect(await assets({ chainFilter: ['0x7a69'] })).toMatchObject({ '0x7a69': [local] })
-    expect(await assets({ assetTypeFilter: ['erc20'] })).toEqual({ '0x1': [dollars] })
-    expect(await assets({ chainFilter: ['0x7a69'], assetTypeFilter: ['erc20'] })).toEqual({})
+    expect(await assets({ assetTypeFilter: ['erc20'] })).toEqual({ '0x1': [dollars], '0x7a69': [] })
+    expect(await assets({ chainFilter: ['0x7a69'], assetTypeFilter: ['erc20'] })).toEqual({ '0x7a69': [] })
     expect(await assets({ chainFilter: ['0x63'] })).toEqual({})
   })
 
@@ -89,6 +89,27 @@ describe('wallet_getAssets', () => {
     const asked = { '0x1': [{ address: 'native', type: 'native' }, usdc] }
     const found = await assets({ account: empty, assetFilter: asked })
     expect(found['0x1'].map(({ balance }: { balance: string }) => balance)).toEqual(['0x0', '0x0'])
+  })
+
+  test('error: a chain without a node is not there, and fails where it is named', async () => {
+    await using partly = await testServer({
+      env: {
+        NETWORKS: 'eip155:1,eip155:31337',
+        RPC_URLS_EIP155_1: main.url,
+        // Nobody listens there.
+        RPC_URLS_EIP155_31337: 'http://127.0.0.1:1',
+        NETWORK_EIP155_31337: '{"name":"Local","symbol":"LOC","testnet":true}',
+      },
+    })
+    const ask = async (params: object) => {
+      const body = JSON.stringify(call([{ account, ...params }]))
+      const asked = { method: 'POST', headers: { origin }, body }
+      return (await partly.request('/v1/wallet?projectId=demo&sv=html-1', asked)).json
+    }
+    expect((await ask({})).result).toEqual({ '0x1': [dollars, ether] })
+    expect((await ask({ chainFilter: ['0x1'] })).result).toEqual({ '0x1': [dollars, ether] })
+    for (const chainFilter of [['0x7a69'], ['0x1', '0x7a69']])
+      expect((await ask({ chainFilter })).error).toMatchObject({ code: -5 })
   })
 
   test('behavior: who is held off from balances sees nothing here either', async () => {

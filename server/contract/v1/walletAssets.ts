@@ -34,6 +34,6 @@ const assetSchema = z.object({
   }),
 })
 
-/** By chain id in hex. */
+/** By chain id in hex; of a chain that is not there nothing is known. */
 export const assetsAnswerSchema = z.record(z.string(), z.array(assetSchema))
 export type AssetsAnswer = z.infer<typeof assetsAnswerSchema>
