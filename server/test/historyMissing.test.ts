@@ -117,6 +117,38 @@ describe('a node that is a block behind for a moment', () => {
     expect((await odd.waiting(own)).length).toBeLessThanOrEqual(25)
   })
 
+  test('behavior: what can not be read and finds no room waits in its blocks, and holds up nobody else', async () => {
+    const [own, other] = [somebody(), somebody()]
+    const history = odd.open(follower)
+    await odd.follow(history, own, other)
+    const hidden = new Set<string>()
+    const hide = (hashes: string[]) => {
+      for (const hash of hashes) hidden.add(hash)
+      odd.twist(changed(({ method, params }) => method === receipt && hidden.has(params[0]), { logs: null }))
+    }
+    for (const count of [20, 20]) {
+      await odd.payAll(
+        Array.from({ length: count }, () => own),
+        hide,
+      )
+      await odd.caughtUp()
+    }
+    const paid = await odd.pay(other)
+    await odd.caughtUp()
+    expect(await odd.hashesOf(history, other)).toEqual([paid])
+    expect(await odd.waiting(own)).toHaveLength(25)
+    odd.node.twist = undefined
+    await odd.mine(1)
+    await odd.caughtUp()
+    expect(new Set(await odd.hashesOf(history, own))).toEqual(hidden)
+    expect(await odd.waiting(own)).toEqual([])
+    // Whoever follows looks for it again.
+    odd.node.requests = []
+    const last = await odd.pay(own)
+    await odd.caughtUp()
+    expect((await odd.hashesOf(history, own))[0]).toBe(last)
+  })
+
   test('behavior: what no node ever describes is given up, and keeps no address from who follows', async () => {
     const own = somebody()
     const history = odd.open(follower)

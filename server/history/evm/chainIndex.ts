@@ -188,7 +188,7 @@ export function createChainIndex(options: ChainIndexOptions): ChainIndex {
     const waited = new Set(told)
     // What nodes without old receipts don't give would wait for nothing.
     const late = unreadable.filter((hash) => !waited.has(hash))
-    await requireRoom(db, chain.id, address, late.length)
+    await requireRoom(db, chain.id, address, late)
     const isNew = piece !== undefined && piece.blocks > 0 && (state.unread[0]?.to ?? 0) > state.top - deepest
     const next = {
       version,

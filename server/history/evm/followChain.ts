@@ -121,7 +121,8 @@ export function createChainFollower(options: FollowOptions): ChainFollower {
     const read = new Map(whole.found.map((each) => [each.transaction.hash, each]))
     const namedOf = (address: string) => [...(found.named.get(address) ?? [])]
     const ofAddress = (address: string) => namedOf(address).flatMap((hash) => read.get(hash) ?? [])
-    const missing = new Set([...whole.missing, ...whole.unreadable])
+    const unreadable = new Set(whole.unreadable)
+    const missing = new Set([...whole.missing, ...unreadable])
     const added = found.blocks.map(({ number, hash }): Ancestor => [number, hash])
     const isWritten = await writeFollowed(db, chain.id, before, {
       top: to,
@@ -132,6 +133,7 @@ export function createChainFollower(options: FollowOptions): ChainFollower {
       missing: new Map(
         [...known].map((address) => [address, namedOf(address).filter((hash) => missing.has(hash))]),
       ),
+      unreadable,
       named,
     })
     if (isWritten) options.count('block', found.blocks.length)

@@ -5,7 +5,7 @@ import { type Ancestor, thin } from './ancestors.ts'
 import type { Followed } from './followed.ts'
 import { deepest, insertAll, takeBack } from './indexStore.ts'
 import type { MinedTransaction } from './movement.ts'
-import { addMissing } from './toldHashes.ts'
+import { addMissing, fitting } from './toldHashes.ts'
 
 /** What new blocks brought; written whole or not at all. */
 export interface FollowStep {
@@ -18,6 +18,8 @@ export interface FollowStep {
   found: ReadonlyMap<string, readonly MinedTransaction[]>
   /** Hashes that name them and could not be read. */
   missing: ReadonlyMap<string, readonly string[]>
+  /** Of those, what a node gave in a form that can't be read. */
+  unreadable: ReadonlySet<string>
   /** Everybody who is named in the blocks. */
   named: readonly string[]
 }
@@ -79,7 +81,7 @@ export function writeFollowed(db: Db, chain: string, before: Followed, step: Fol
     if (watched.some((address) => !step.known.has(address))) return false
     for (const address of watched) {
       await insertAll(tx, chain, address, step.found.get(address) ?? [], step.top)
-      await addMissing(tx, chain, address, step.missing.get(address) ?? [])
+      await addWaiting(tx, chain, address, step)
     }
     await tx
       .update(historyChains)
@@ -92,6 +94,23 @@ export function writeFollowed(db: Db, chain: string, before: Followed, step: Fol
     await tx.delete(historyRecent).where(and(eq(historyRecent.chain, chain), isOld))
     return true
   })
+}
+
+/** Where they do not fit, the address reads up to this block for itself, and is followed again from there on. */
+async function addWaiting(
+  tx: Db,
+  chain: string,
+  address: string,
+  { missing, unreadable, top }: FollowStep,
+): Promise<void> {
+  const hashes = missing.get(address) ?? []
+  const late = hashes.filter((hash) => unreadable.has(hash))
+  const fits = new Set(await fitting(tx, chain, address, late))
+  const waiting = hashes.filter((hash) => !unreadable.has(hash) || fits.has(hash))
+  await addMissing(tx, chain, address, waiting)
+  if (fits.size === late.length) return
+  const own = and(eq(historyWatches.chain, chain), eq(historyWatches.address, address))
+  await tx.update(historyWatches).set({ since: top }).where(own)
 }
 
 /** What stood above a block counts for nobody any more. `false` when somebody else wrote meanwhile. */

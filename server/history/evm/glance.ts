@@ -48,7 +48,7 @@ export async function glance(options: GlanceOptions, address: string): Promise<b
       const { takenBackAbove } = look
       // What stands in the newest blocks is read again with them.
       const late = unread ? reading.unreadable.filter((hash) => hashes.includes(hash)) : []
-      await requireRoom(db, chain.id, address, late.length)
+      await requireRoom(db, chain.id, address, late)
       const lost = isFirst && unread ? reading.missing.filter((hash) => hashes.includes(hash)) : []
       const passed = [...lost, ...late]
       const found = { takenBackAbove, transactions, settled: [], missing: passed, missed: [] }

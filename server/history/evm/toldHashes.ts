@@ -27,13 +27,33 @@ const day = sql`interval '1 day'`
 export const untilLooked = sql`now() + ${missingLooks} * ${day}`
 const isMissing = gt(historyTold.toldAt, sql`now()`)
 
+/** Of these, what waits already and, the newest first, as many more as push no others out. */
+export async function fitting(
+  db: Db,
+  chain: string,
+  address: string,
+  hashes: readonly string[],
+): Promise<string[]> {
+  if (hashes.length === 0) return []
+  const told = new Set(await findTold(db, chain, address))
+  const more = hashes.filter((hash) => !told.has(hash))
+  const tooMany = Math.max(0, more.length - Math.max(0, mostMissing - told.size))
+  const late = new Set(more.slice(tooMany))
+  return hashes.filter((hash) => told.has(hash) || late.has(hash))
+}
+
 /**
- * Where so many more would push others out, what names them is not read yet.
+ * Where these would push others out, what names them is not read yet.
  *
  * @throws ChainUnavailable
  */
-export async function requireRoom(db: Db, chain: string, address: string, more: number): Promise<void> {
-  if (more > 0 && (await findTold(db, chain, address)).length + more > mostMissing)
+export async function requireRoom(
+  db: Db,
+  chain: string,
+  address: string,
+  hashes: readonly string[],
+): Promise<void> {
+  if ((await fitting(db, chain, address, hashes)).length < hashes.length)
     throw new ChainUnavailable(`${chain}: too many transactions that can't be read`)
 }
 
