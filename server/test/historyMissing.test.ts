@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { historyTold } from '../db/schema/history.ts'
-import type { HistorySettings } from '../history/createHistory.ts'
+import type { History, HistorySettings } from '../history/createHistory.ts'
 import { topicOf, topics } from '../history/evm/logTopics.ts'
 import { historyRules } from '../history/evm/sweepHistory.ts'
 import {
@@ -224,14 +224,14 @@ describe.each<[string, Partial<HistorySettings>]>([
 })
 
 describe('a receipt of long ago that can not be read', () => {
-  /** Payments in a token, with many blocks above them. */
-  async function payLongAgo(own: string, count: number): Promise<string[]> {
+  /** Payments in a token, with so many blocks above them. */
+  async function payLongAgo(own: string, count: number, above = 2_000): Promise<string[]> {
     const coin = await deploy(odd.chain, alice, {})
     const named = [topics.transfer, topicOf(alice), topicOf(own)]
     const hashes: string[] = []
     for (let at = 0; at < count; at += 1)
       hashes.push((await emit(odd.chain, alice, coin, named, numberAnswer(1n))).transactionHash)
-    await odd.mine(2_000)
+    await odd.mine(above)
     return hashes
   }
   const unreadable = (hashes: readonly string[], fields: object = { logs: null }): Twist =>
@@ -248,5 +248,40 @@ describe('a receipt of long ago that can not be read', () => {
     await odd.mine(1)
     expect(await odd.hashesOf(history, own)).toEqual(hashes)
     expect(await odd.waiting(own)).toEqual([])
+  })
+  const tokensOf = async (history: History, own: string) =>
+    (await history.discoveredTokens('eip155:31337', own)).map(({ token }) => token)
+
+  test('behavior: a glance shows what stands beside 25 that can not be read, which wait', async () => {
+    const own = somebody()
+    const hidden = await payLongAgo(own, 25, 0)
+    const [seen = ''] = await payLongAgo(own, 1, 20)
+    odd.twist(unreadable(hidden))
+    const history = odd.open()
+    await history.glance('eip155:31337', own)
+    expect(await tokensOf(history, own)).toHaveLength(1)
+    expect(await odd.waiting(own)).toHaveLength(25)
+    odd.node.twist = undefined
+    await odd.mine(1)
+    expect(new Set(await odd.hashesOf(history, own))).toEqual(new Set([seen, ...hidden]))
+    expect(await tokensOf(history, own)).toHaveLength(2)
+  })
+
+  test('error: more of them leave their blocks to the next glance, and none is lost', async () => {
+    const own = somebody()
+    const hidden = await payLongAgo(own, 26, 20)
+    odd.twist(unreadable(hidden))
+    const history = odd.open()
+    for (let look = 0; look < 2; look += 1) {
+      await expect(history.glance('eip155:31337', own)).rejects.toThrow("can't be read")
+      expect(await odd.waiting(own)).toEqual([])
+      await odd.mine(1)
+    }
+    odd.node.twist = undefined
+    // A node that failed is left alone for a while.
+    const other = odd.open()
+    await other.glance('eip155:31337', own)
+    expect(await tokensOf(other, own)).toHaveLength(1)
+    expect(new Set(await odd.hashesOf(other, own))).toEqual(new Set(hidden))
   })
 })
