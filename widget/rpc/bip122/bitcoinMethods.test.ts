@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { bitcoinNetworks } from '../../../host-sdk/protocol/bitcoin.ts'
 import { switchNetwork } from '../../actions/switchNetwork.ts'
+import { messageHash } from '../../review/bip122/messageHash.ts'
 import {
   addresses,
   connected,
@@ -75,7 +76,11 @@ test('behavior: on another network the wallet has other addresses, or stays', as
 test('signMessage goes to the wallet, on its network', async () => {
   const { ask, asked } = await connected()
   const params = { account: payment, message: 'hello', protocol: 'bip322' }
-  expect(await ask('signMessage', params)).toEqual({ address: payment, signature: '07'.repeat(65) })
+  expect(await ask('signMessage', params)).toEqual({
+    address: payment,
+    signature: '07'.repeat(65),
+    messageHash: messageHash(new TextEncoder().encode('hello'), 'bip322'),
+  })
   expect(asked).toEqual([
     { method: 'signMessage', params: { ...params, address: payment }, network: mainnet },
   ])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { messageHash } from '../../review/bip122/messageHash.ts'
 import { readAnswer } from './readAnswer.ts'
 
 const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
@@ -17,6 +18,27 @@ test.each([
   [{ protocol: null, more: 1 }, { protocol: undefined }],
 ])('default: of a signature with %j is told %j', (more, told) =>
   expect(read(more)).toEqual({ ...signed, ...told }),
+)
+
+const hashes = {
+  ecdsa: messageHash(new TextEncoder().encode('hello'), 'ecdsa'),
+  bip322: messageHash(new TextEncoder().encode('hello'), 'bip322'),
+}
+test.each<[object, object, string | undefined]>([
+  [{ messageHash: 'cd' }, { protocol: 'ecdsa' }, 'cd'],
+  [{}, { protocol: 'ecdsa' }, hashes.ecdsa],
+  // sats-connect's own adapters write it so where a wallet gives none.
+  [{ messageHash: '' }, { protocol: 'bip322' }, hashes.bip322],
+  [{ protocol: 'ecdsa' }, { protocol: 'bip322' }, hashes.ecdsa],
+  [{}, {}, undefined],
+])(
+  'behavior: of a signature with %j that was asked for with %j is told which hash was signed',
+  (more, as, hash) => {
+    const asked = { address, message: 'hello', ...as }
+    expect(readAnswer('signMessage', { ...signed, ...more }, asked)).toMatchObject(
+      hash === undefined ? signed : { ...signed, messageHash: hash },
+    )
+  },
 )
 
 test.each([{ address: other }, { address: 7 }, { signature: 'no' }])('error: a signature with %j', (more) =>

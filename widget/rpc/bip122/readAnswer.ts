@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { address } from '../../review/bip122/fields.ts'
 import { isSignatureHex } from '../../review/bip122/isSignatureHex.ts'
+import { messageHash } from '../../review/bip122/messageHash.ts'
 import { isSending } from '../../review/onceSent.ts'
 import { outcomeUnknown } from '../../review/outcomeUnknown.ts'
 
@@ -24,18 +25,27 @@ const answers = {
 } as const
 
 export type SignMethod = keyof typeof answers
+interface Asked {
+  address?: string
+  message?: string
+  protocol?: 'ecdsa' | 'bip322'
+}
 
 /**
  * A wallet's answer as a fresh object; -32603 `bad_answer` when it is none, or another address signed, `outcome_unknown`
  * where it was to send.
  */
-export function readAnswer(
-  method: SignMethod,
-  answer: unknown,
-  asked: object & { address?: string },
-): object {
+export function readAnswer(method: SignMethod, answer: unknown, asked: Asked): object {
   const read = z.safeParse(answers[method], answer)
-  if (read.success && (!('address' in read.data) || read.data.address === asked.address)) return read.data
+  if (read.success && (!('address' in read.data) || read.data.address === asked.address))
+    return 'signature' in read.data ? withHash(read.data, asked) : read.data
   if (isSending({ method, params: asked })) throw outcomeUnknown()
   throw new RpcError(rpcCodes.internal, 'The wallet gave no valid answer', { reason: 'bad_answer' })
+}
+
+/** A hash that the wallet did not tell is known where it is known by which protocol it signed. */
+function withHash(signed: z.infer<typeof answers.signMessage>, { message, protocol }: Asked): object {
+  const by = signed.protocol ?? protocol
+  if (signed.messageHash || message === undefined || !by) return signed
+  return { ...signed, messageHash: messageHash(new TextEncoder().encode(message), by) }
 }

@@ -1,14 +1,8 @@
-import { schnorr } from '@noble/curves/secp256k1.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { base64 } from '@scure/base'
-import { hashMessage } from '../../signers/bip122/signEcdsaMessage.ts'
+import { messageHash } from '../../../review/bip122/messageHash.ts'
 import { type MessageScheme, signMessage } from '../../signers/bip122/signMessage.ts'
 import type { Seed } from '../../signers/seed.ts'
-
-const hashes: Readonly<Record<MessageScheme, (message: Uint8Array) => Uint8Array>> = {
-  ecdsa: hashMessage,
-  bip322: (message) => schnorr.utils.taggedHash('BIP0322-signed-message', message),
-}
 
 /** A signed message as WalletConnect wants it: hex without 0x. */
 export function signForWire(
@@ -18,6 +12,6 @@ export function signForWire(
   return {
     address: asked.address,
     signature: bytesToHex(base64.decode(signMessage(seed, asked))),
-    messageHash: bytesToHex(hashes[asked.scheme](asked.message)),
+    messageHash: messageHash(asked.message, asked.scheme),
   }
 }
