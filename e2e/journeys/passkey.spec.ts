@@ -130,8 +130,8 @@ test('a wallet behind a passkey opens in a window where the site forbids passkey
   const [mail, unlock] = [new EmailScreen(frameOf(other)), new LoginScreen(frameOf(other))]
   await there.goto('/?data-project=other&passkeys=none', 'other')
   await logInLater(there, mail, address)
-  await expect(unlock.text('This site keeps passkeys from this screen.')).toBeVisible()
-  const review = await ApprovalWindow.open(other, unlock, 'Unlock in a window')
+  await expect(unlock.text('On this site your passkey is used in a small window.')).toBeVisible()
+  const review = await ApprovalWindow.open(other, unlock, 'Open window')
   await expect(review.text('Unlock your wallet')).toBeVisible()
   await sharePasskeys(loginFrames(page, stack)[0] as Frame, review.page)
   await review.sayYes()

@@ -95,7 +95,7 @@ test('no secrets in a window that no frame of ours opened', async ({ page, stack
   )
   await page.goto('about:blank')
   await page.goto(address)
-  await expect(window.text('Secrets are not shown here')).toBeVisible()
+  await expect(window.text('Your passkey can’t be used here')).toBeVisible()
   await expect(window.approve).toHaveCount(0)
 })
 

@@ -18,7 +18,7 @@ export class ApprovalWindow {
     this.approve = page.getByRole('button', {
       name: /^(Approve|Show words|Show keys|Continue|Use a passkey)$/,
     })
-    this.reject = page.getByRole('button', { name: /^(Reject|Back)$/ })
+    this.reject = page.getByRole('button', { name: /^(Reject|Back|Cancel)$/ })
     this.letters = page.locator('.window-compare strong')
     this.same = page.getByRole('button', { name: 'They are the same' })
     this.other = page.getByRole('button', { name: 'They differ' })

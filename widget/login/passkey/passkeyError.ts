@@ -1,9 +1,17 @@
-import { isPasskeyForbidden, type PasskeyFeature } from './passkeyPolicy.ts'
+import { isPasskeyForbidden, type PasskeyFeature, reportPolicy } from './passkeyPolicy.ts'
 
-/** Why a passkey could not be used; the browser tells no more. `window_apart`: a window could not hand it to us. */
+/**
+ * Why a passkey could not be used; the browser tells no more. `passkey_unfit`: it cannot protect a wallet;
+ * `passkey_unread`: it may, and is not read here; `window_apart`: a window could not hand it to us.
+ */
 export class PasskeyError extends Error {
   override name = 'PasskeyError'
-  readonly code: 'passkey_cancelled' | 'passkey_forbidden' | 'passkey_unfit' | 'window_apart'
+  readonly code:
+    | 'passkey_cancelled'
+    | 'passkey_forbidden'
+    | 'passkey_unfit'
+    | 'passkey_unread'
+    | 'window_apart'
   constructor(code: PasskeyError['code'], options?: ErrorOptions) {
     super(code, options)
     this.code = code
@@ -19,9 +27,10 @@ export function toPasskeyError(thrown: unknown, feature: PasskeyFeature): Passke
 function codeOf(thrown: unknown, feature: PasskeyFeature): PasskeyError['code'] {
   const { name, message } = Object(thrown) as { name?: unknown; message?: unknown }
   if (name === 'AbortError') return 'passkey_cancelled'
-  if (name !== 'NotAllowedError') return 'passkey_unfit'
+  if (name !== 'NotAllowedError')
+    return feature === 'publickey-credentials-create' ? 'passkey_unfit' : 'passkey_unread'
   // Browsers that have no way to ask may name the feature where its policy was the reason.
-  return isPasskeyForbidden(feature) || String(message).includes(feature)
-    ? 'passkey_forbidden'
-    : 'passkey_cancelled'
+  if (!isPasskeyForbidden(feature) && !String(message).includes(feature)) return 'passkey_cancelled'
+  reportPolicy(feature)
+  return 'passkey_forbidden'
 }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { canUsePasskeys } from './canUsePasskeys.ts'
 import { toPasskeyError } from './passkeyError.ts'
 import { isPasskeyForbidden } from './passkeyPolicy.ts'
@@ -6,7 +6,15 @@ import { isPasskeyForbidden } from './passkeyPolicy.ts'
 const get = 'publickey-credentials-get'
 const create = 'publickey-credentials-create'
 
-afterEach(() => vi.unstubAllGlobals())
+const warned = vi.fn()
+beforeEach(() => {
+  warned.mockReset()
+  vi.spyOn(console, 'warn').mockImplementation(warned)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 /** A browser that has passkeys, and tells of its policy if `allowed` is there. */
 function browser(allowed?: string[], known = [get, create]): void {
@@ -55,11 +63,16 @@ describe('toPasskeyError', () => {
     ['the page forbids to make', [get], notAllowed(), create, 'passkey_forbidden'],
     ['the other one is forbidden', [get], notAllowed(), get, 'passkey_cancelled'],
     ['it was given up', [], new DOMException('', 'AbortError'), get, 'passkey_cancelled'],
-    ['something else', [], new DOMException('', 'SecurityError'), get, 'passkey_unfit'],
-    ['nothing', [], null, get, 'passkey_unfit'],
+    ['one cannot be made', [], new DOMException('', 'SecurityError'), create, 'passkey_unfit'],
+    ['one cannot be read', [], new DOMException('', 'SecurityError'), get, 'passkey_unread'],
+    ['nothing', [], null, get, 'passkey_unread'],
   ] as const)('param: %s', (_, allowed, thrown, feature, code) => {
     browser([...allowed])
     expect(toPasskeyError(thrown, feature)).toMatchObject({ code })
+    // Only the owner of the page can do something about it.
+    const lines =
+      code === 'passkey_forbidden' ? [expect.stringContaining(`(Permissions-Policy: ${feature})`)] : []
+    expect(warned.mock.calls.flat()).toEqual(lines)
   })
 
   test('behavior: a browser that does not tell may name the feature', () => {

@@ -13,6 +13,10 @@ const policyOf = (): FeaturePolicy | undefined =>
 /** A browser that tells, and does not know the feature, has it in no frame of another site. */
 export const allowsPasskeys = (feature: PasskeyFeature): boolean => policyOf()?.allowsFeature(feature) ?? true
 
+/** For the owner of the page: its visitor can do nothing about a header. */
+export const reportPolicy = (feature: PasskeyFeature): void =>
+  console.warn(`Gatehouse: a page keeps passkeys from the login frame (Permissions-Policy: ${feature})`)
+
 /** A page around this frame keeps it from the feature, which this browser would have. */
 export const isPasskeyForbidden = (feature: PasskeyFeature): boolean =>
   !allowsPasskeys(feature) && !!policyOf()?.features().includes(feature)

@@ -23,7 +23,7 @@ export async function readPasskey(asked: {
       },
     })) as PublicKeyCredential | null
     const first = found?.getClientExtensionResults().prf?.results?.first
-    if (!first) throw new PasskeyError('passkey_unfit')
+    if (!first) throw new PasskeyError('passkey_unread')
     return { kind: 'passkey', credentialId, salt, prf: new Uint8Array(first as ArrayBuffer) }
   } catch (error) {
     throw toPasskeyError(error, 'publickey-credentials-get')

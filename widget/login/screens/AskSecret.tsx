@@ -4,6 +4,7 @@ import type { WordId } from '../../words/words.ts'
 import { reasonOf } from '../api/serverClient.ts'
 import { encode } from '../approvals/encode.ts'
 import type { FrameApproval } from '../approvals/frameApproval.ts'
+import { createSecretBox, sealSecret } from '../approvals/secretBox.ts'
 import type { WindowState } from '../approvals/states.ts'
 import { isShareLost } from '../wallet/isShareLost.ts'
 import { writtenDown } from '../wallet/writtenDown.ts'
@@ -13,7 +14,7 @@ import { PermissionInFrame } from './PermissionInFrame.tsx'
 import type { Place } from './placeOf.ts'
 import type { RevealProps } from './revealProps.ts'
 import { useLoginContext } from './useLogin.ts'
-import { useWindowApproval } from './useWindowApproval.ts'
+import { besideOnly, useWindowApproval } from './useWindowApproval.ts'
 import { visibleSeconds } from './visibleSeconds.ts'
 
 interface AskSecretProps<Secret> extends RevealProps<Secret> {
@@ -43,7 +44,6 @@ export const AskSecret = <Secret,>(props: AskSecretProps<Secret>) => {
       return setFailure('window.apart.frame')
     }
     try {
-      const { createSecretBox, sealSecret } = await import('../approvals/secretBox.ts')
       const box = await createSecretBox()
       const sealed = await sealSecret(await box.keyWith(publicKey), encode(await read()))
       publish({ stage: 'secret', kind, publicKey: box.publicKey, sealed, seconds: visibleSeconds })
@@ -70,7 +70,7 @@ export const AskSecret = <Secret,>(props: AskSecretProps<Secret>) => {
   )
   const said = failure ?? (shows ? 'window.elsewhere' : undefined)
   if (place === 'window' || approval.status !== 'unopened')
-    return <InWindow approval={approval} onReject={onBack} said={said} />
+    return <InWindow approval={besideOnly(approval)} onReject={onBack} said={said} />
   return (
     <PermissionInFrame
       kind={kind}

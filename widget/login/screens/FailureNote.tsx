@@ -1,12 +1,22 @@
-import { Sentence } from '../../ui/Sentence.tsx'
+import { useWords } from '../../words/useWords.ts'
 import type { WordId } from '../../words/words.ts'
 
-/** What a site's owner has to look for (`passkeyPolicy.ts`); it stays as it is in translation. */
-const values = { header: 'Permissions-Policy (publickey-credentials-get, publickey-credentials-create)' }
-
-/** Keeps its line, so that nothing moves when something fails. */
-export const FailureNote = ({ failure, id }: { failure: WordId | null; id?: string }) => (
-  <p aria-live="assertive" className="login-note login-error" id={id}>
-    {failure && <Sentence id={failure} values={values} />}
-  </p>
-)
+/**
+ * Keeps its line, so that nothing moves when something fails.
+ *
+ * @param props.note what stands there while nothing has failed
+ */
+export const FailureNote = (props: { failure: WordId | null; note?: WordId | undefined; id?: string }) => {
+  const t = useWords()
+  const { failure, note, id } = props
+  const words = failure ?? note
+  return (
+    <p
+      aria-live="assertive"
+      className={`login-note ${note ? 'login-lead ' : ''}${failure ? 'login-error' : 'muted'}`}
+      id={id}
+    >
+      {words && t(words)}
+    </p>
+  )
+}

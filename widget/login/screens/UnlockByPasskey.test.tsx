@@ -35,14 +35,16 @@ async function drawn(forbids = true) {
   Object.assign(page, { open: opened })
   const { context } = loginTest()
   const said: string[] = []
+  let known = 0
   let answer = { version: 0, state: null as string | null, seenMs: 0 }
   vi.spyOn(context.server, 'ask').mockImplementation((async (
     _path: string,
     _schema: unknown,
     options: object,
   ) => {
-    const { state } = (options as { body: { state?: string } }).body
-    if (state) said.push(state)
+    const { body } = options as { body: { state?: string; known: number } }
+    if (body.state) said.push(body.state)
+    known = body.known
     return answer
   }) as never)
   /** Copies: what a passkey said is gone from memory afterwards. */
@@ -51,6 +53,7 @@ async function drawn(forbids = true) {
     secrets.push({ ...secret, prf: secret.prf.slice() })
   })
   const onCancel = vi.fn()
+  const warned = vi.spyOn(console, 'warn').mockReturnValue()
   const screen = await drawScreen(
     <ReactLoginContext value={context}>
       <UnlockByPasskey onCancel={onCancel} open={open as never} recovery={recovery} words={words} />
@@ -59,7 +62,9 @@ async function drawn(forbids = true) {
   const seat = () => readWindowHash(new URL(opened.mock.lastCall?.[0] ?? '', location.origin).hash)
   return {
     ...screen,
-    ...{ get, popup, opened, open, secrets, onCancel },
+    ...{ get, popup, opened, open, secrets, onCancel, warned },
+    /** How often the frame has heard the window. */
+    known: () => known,
     text: () => screen.lines().join(' '),
     /** The passkey that the frame asks for, once the window could show it. */
     async request() {
@@ -105,8 +110,13 @@ async function readInWindow(screen: Drawn, said = prf, to?: string) {
 
 test('default: where the page keeps passkeys from the frame, a window reads it and the wallet opens', async () => {
   const screen = await drawn()
-  expect(screen.text()).toContain('Permissions-Policy (publickey-credentials-get')
-  screen.press('Unlock in a window')
+  const note = 'On this site your passkey is used in a small window.'
+  expect(screen.text()).toContain(note)
+  expect(screen.root.querySelector('.login-error')).toBeNull()
+  expect(screen.warned.mock.calls.flat()).toEqual([
+    expect.stringContaining('Permissions-Policy: publickey-credentials-get'),
+  ])
+  screen.press('Open window')
   // In the press itself: a browser opens none for what comes later.
   expect(screen.opened).toHaveBeenCalledOnce()
   expect(await screen.request()).toMatchObject({ credentialId: recovery.credentialId, salt: recovery.salt })
@@ -124,19 +134,19 @@ test('default: where the page keeps passkeys from the frame, a window reads it a
 test('error: it opens nothing, and may be tried once more in a window of its own', async () => {
   const screen = await drawn()
   screen.open.mockRejectedValue(Object.assign(new Error('other'), { data: { reason: 'other_recovery' } }))
-  screen.press('Unlock in a window')
+  screen.press('Open window')
   const answer = await readInWindow(screen)
   screen.hello(answer.publicKey)
   await screen.says(answer)
   await until(() => screen.text().includes('This is another passkey'))
   expect(screen.text()).not.toContain('(Unlock)')
-  screen.press('Unlock in a window')
+  screen.press('Open window')
   expect(screen.opened).toHaveBeenCalledTimes(2)
   const [first, second] = screen.opened.mock.calls.map(([address]) => address)
   expect(first).not.toBe(second)
 })
 
-const apart = 'Your browser keeps the two windows apart.'
+const apart = 'The two windows can’t reach each other.'
 test.each<[string, string, (screen: Drawn) => Promise<void>]>([
   ['from a window that we did not open', apart, async (screen) => screen.says(await readInWindow(screen))],
   [
@@ -169,7 +179,7 @@ test.each<[string, string, (screen: Drawn) => Promise<void>]>([
   ],
   [
     'of another length',
-    'This passkey can’t protect a wallet.',
+    'This browser can’t use this passkey.',
     async (screen) => {
       const answer = await readInWindow(screen, new Uint8Array(31))
       screen.hello(answer.publicKey)
@@ -178,7 +188,7 @@ test.each<[string, string, (screen: Drawn) => Promise<void>]>([
   ],
 ])('error: an answer %s opens nothing', async (_, words, answer) => {
   const screen = await drawn()
-  screen.press('Unlock in a window')
+  screen.press('Open window')
   await answer(screen)
   await until(() => screen.text().includes(words))
   expect(screen.open).not.toHaveBeenCalled()
@@ -188,12 +198,57 @@ test.each<[string, string, (screen: Drawn) => Promise<void>]>([
 
 test('behavior: a no in the window is the no of the person', async () => {
   const screen = await drawn()
-  screen.press('Unlock in a window')
+  screen.press('Open window')
   const { publicKey } = await readInWindow(screen)
   screen.hello(publicKey)
   await screen.says({ stage: 'rejected', publicKey })
   await until(() => screen.onCancel.mock.calls.length > 0)
   expect(screen.open).not.toHaveBeenCalled()
+})
+
+test('error: a window that said no, and then an answer', async () => {
+  const screen = await drawn()
+  screen.press('Open window')
+  const answer = await readInWindow(screen)
+  screen.hello(answer.publicKey)
+  await screen.says({ stage: 'rejected', publicKey: answer.publicKey })
+  await until(() => screen.onCancel.mock.calls.length > 0)
+  await screen.says(answer)
+  await until(() => {
+    // The window has the frame look at once.
+    screen.hello(answer.publicKey)
+    return screen.known() === 2 || screen.popup.close.mock.calls.length > 0
+  })
+  // The form and its window are still the same: no other try has begun.
+  expect(screen.popup.close).not.toHaveBeenCalled()
+  expect(screen.open).not.toHaveBeenCalled()
+  expect(screen.onCancel).toHaveBeenCalledOnce()
+})
+
+test('behavior: no letters and no link, which lead to no window that is beside us; it is opened again', async () => {
+  const screen = await drawn()
+  screen.press('Open window')
+  await screen.request()
+  expect(screen.text()).toContain('Use your passkey in the other window')
+  expect(screen.text()).not.toContain('letters')
+  await screen.pass(6_000)
+  expect(screen.text()).toContain('No window opened')
+  expect(screen.root.querySelector('a')).toBeNull()
+  expect(screen.text()).not.toContain('letters')
+  screen.press('Open it again')
+  const [first, second] = screen.opened.mock.calls
+  expect(second).toEqual(first)
+})
+
+test('error: what has nothing to do with the browser offers no window', async () => {
+  const screen = await drawn(false)
+  const results = { prf: { results: { first: prf.slice().buffer } } }
+  screen.get.mockResolvedValue({ getClientExtensionResults: () => results } as never)
+  screen.open.mockRejectedValue(Object.assign(new Error('blocked'), { data: { reason: 'recovery_blocked' } }))
+  screen.press('Unlock')
+  await until(() => screen.root.querySelector('.login-error') !== null)
+  expect(screen.open).toHaveBeenCalledOnce()
+  expect(screen.text()).not.toContain('window')
 })
 
 test('behavior: a browser that does not tell why it failed offers a window beside the next try', async () => {

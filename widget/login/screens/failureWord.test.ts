@@ -10,6 +10,7 @@ test.each([
   ['crowded_out', 'login.failed.busy'],
   ['database_unavailable', 'login.failed.busy'],
   ['not_ready', 'login.failed.busy'],
+  ['passkey_unread', 'login.failed.passkeyUnread'],
   ['passkey_forbidden', 'login.failed.passkeyForbidden'],
   ['bad_answer', 'login.failed.busy'],
   ['one_of_later', 'login.failed.unknown'],

@@ -13,6 +13,7 @@ const words: Readonly<Record<string, WordId>> = {
   device_void: 'login.failed.letterVoid',
   other_recovery: 'login.failed.otherPasskey',
   passkey_unfit: 'login.failed.passkeyUnfit',
+  passkey_unread: 'login.failed.passkeyUnread',
   passkey_cancelled: 'login.failed.passkeyCancelled',
   passkey_forbidden: 'login.failed.passkeyForbidden',
   window_apart: 'window.apart.passkey',

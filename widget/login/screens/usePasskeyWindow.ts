@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import type { Recovery } from '../../../server/contract/wallet.ts'
 import type { FrameApproval } from '../approvals/frameApproval.ts'
-import type { SecretBox } from '../approvals/secretBox.ts'
+import { createSecretBox, openSecret, type SecretBox } from '../approvals/secretBox.ts'
 import type { WindowState } from '../approvals/states.ts'
 import { fromBase64url } from '../custody/bytes.ts'
 import type { RecoverySecret } from '../custody/recoverySecret.ts'
 import { PasskeyError } from '../passkey/passkeyError.ts'
-import { useWindowApproval, type WindowApproval } from './useWindowApproval.ts'
+import { besideOnly, useWindowApproval, type WindowApproval } from './useWindowApproval.ts'
 
 type PasskeySecret = Extract<RecoverySecret, { kind: 'passkey' }>
 
@@ -28,14 +28,12 @@ export function usePasskeyWindow(
 
   const take = async ({ publicKey, sealed }: WindowState, { isBeside }: FrameApproval) => {
     if (!isBeside(publicKey) || !sealed || !box.current) throw new PasskeyError('window_apart')
-    const { openSecret } = await import('../approvals/secretBox.ts')
     const prf = fromBase64url(await openSecret(await box.current.keyWith(publicKey), sealed))
-    if (prf.length !== prfLength) throw new PasskeyError('passkey_unfit')
+    if (prf.length !== prfLength) throw new PasskeyError('passkey_unread')
     return { kind: 'passkey' as const, credentialId, salt: fromBase64url(salt), prf }
   }
-  return useWindowApproval(
+  const approval = useWindowApproval(
     async () => {
-      const { createSecretBox } = await import('../approvals/secretBox.ts')
       box.current = await createSecretBox()
       return { name: 'Passkey', data: { credentialId, salt, publicKey: box.current.publicKey } }
     },
@@ -47,4 +45,5 @@ export function usePasskeyWindow(
       else on.onRead(() => take(state, frame))
     },
   )
+  return besideOnly(approval)
 }

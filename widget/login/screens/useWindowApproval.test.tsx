@@ -51,7 +51,7 @@ async function drawn(body: ReactNode) {
   const page = openPage()
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
   const popup = { focus: vi.fn(), close: vi.fn(), postMessage: vi.fn() }
-  const opened = vi.fn<(address: string, name: string) => object>(() => popup)
+  const opened = vi.fn<(address: string, name: string) => object | null>(() => popup)
   vi.stubGlobal('open', opened)
   Object.assign(page, { open: opened })
   const { context, faked } = loginTest()
@@ -74,6 +74,23 @@ test.each(screens)('default: %s that cannot be seen whole goes to a window in on
   expect(root.textContent).toContain('Decide in the other window')
   expect([...root.querySelectorAll('button')].map((one) => one.textContent)).toEqual(['Reject'])
 })
+
+test.each(screens)(
+  'behavior: no window opens for %s: a link, where its window need not be beside us',
+  async (name, body) => {
+    const { press, pass, opened, root } = await drawn(body)
+    opened.mockReturnValue(null)
+    press('Open in a window')
+    await pass(2_000)
+    expect(root.textContent).toContain('No window opened')
+    const isSecret = name.startsWith('recovery') || name.startsWith('private')
+    expect(root.querySelectorAll('a')).toHaveLength(isSecret ? 0 : 1)
+    if (!isSecret) return
+    expect(root.textContent).not.toContain('letters')
+    press('Open it again')
+    expect(opened).toHaveBeenCalledTimes(2)
+  },
+)
 
 test('behavior: a screen that goes closes the window that was opened for it', async () => {
   const { press, close, popup } = await drawn(screens[0]?.[1])

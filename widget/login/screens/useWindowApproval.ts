@@ -8,11 +8,18 @@ export interface WindowApproval {
   status: WindowStatus
   /** To compare, where the window cannot reach us; '' where nobody has to. */
   letters: string
-  /** For a link, where no window opens. */
+  /** For a link, where no window opens; '' where a link is of no use. */
   address: string
   /** Must run in the press itself: browsers open no window for what comes later. */
   open(): void
 }
+
+/** For secrets: a window that has to be compared, or comes by a link, is not beside us and gets none. */
+export const besideOnly = (approval: WindowApproval): WindowApproval => ({
+  ...approval,
+  letters: '',
+  address: '',
+})
 
 /**
  * One approval in a window, from the first press that opens it for as long as the component stands.

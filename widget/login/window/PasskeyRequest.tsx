@@ -4,18 +4,19 @@ import { useWords } from '../../words/useWords.ts'
 import type { WordId } from '../../words/words.ts'
 import { FailureNote } from '../screens/FailureNote.tsx'
 
-/** The page keeps passkeys from its frames; in a window of ours the person may use theirs. */
+const note = 'window.passkey.text'
+
+/** Where a page keeps passkeys from its frames, or may: here the person can use theirs. */
 export const PasskeyRequest = ({ failure }: { failure: WordId | null }) => {
   const t = useWords()
   return (
     <Decision
-      answers={{ yes: t('login.passkey.use'), no: t('shell.back') }}
+      answers={{ yes: t('login.passkey.use'), no: t('login.cancel') }}
       headline={<Headline figure={t('login.unlock.title')} label={t('permission.label')} />}
       ready
       risks={[]}
     >
-      <p className="muted">{t('window.passkey.text')}</p>
-      <FailureNote failure={failure} />
+      <FailureNote failure={failure} note={note} />
     </Decision>
   )
 }

@@ -20,7 +20,7 @@ test.each(['unloaded', 'unknown'] as const)(
   },
 )
 
-test.each(['loading', 'sent', 'over', 'elsewhere', 'apart', 'wrong'] as const)(
+test.each(['loading', 'sent', 'over', 'elsewhere', 'apart', 'apartPasskey', 'wrong'] as const)(
   'behavior: where that helps nobody (%s) there is nothing to press',
   async (view) => {
     expect((await drawn(view)).root.querySelector('button')).toBeNull()

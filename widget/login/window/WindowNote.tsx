@@ -4,7 +4,17 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { useWords } from '../../words/useWords.ts'
 import type { WordId } from '../../words/words.ts'
 
-type Noted = 'loading' | 'sent' | 'done' | 'over' | 'elsewhere' | 'apart' | 'wrong' | 'unloaded' | 'unknown'
+type Noted =
+  | 'loading'
+  | 'sent'
+  | 'done'
+  | 'over'
+  | 'elsewhere'
+  | 'apart'
+  | 'apartPasskey'
+  | 'wrong'
+  | 'unloaded'
+  | 'unknown'
 
 const words: Readonly<Record<Noted, { title: WordId; text?: WordId }>> = {
   loading: { title: 'window.loading' },
@@ -13,6 +23,7 @@ const words: Readonly<Record<Noted, { title: WordId; text?: WordId }>> = {
   over: { title: 'window.over.title', text: 'window.over.text' },
   elsewhere: { title: 'window.taken.title', text: 'window.taken.text' },
   apart: { title: 'window.apart.title', text: 'window.apart.text' },
+  apartPasskey: { title: 'window.passkey.apart', text: 'window.apart.text' },
   wrong: { title: 'window.wrong.title', text: 'window.wrong.text' },
   unloaded: { title: 'error.unloaded.title', text: 'window.unloaded.text' },
   unknown: { title: 'error.unknown.title', text: 'error.unknown.text' },

@@ -158,7 +158,7 @@ describe('a passkey', () => {
     expect(screen.decide).not.toHaveBeenCalled()
     await screen.untilOn()
     expect(screen.isOn()).toBe(true)
-    screen.press('Back')
+    screen.press('Cancel')
     expect(screen.decide.mock.calls).toEqual([['rejected']])
   })
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isUnloaded } from '../../errors/isUnloaded.ts'
 import type { AskNode } from '../../review/review.ts'
 import { PartBoundary } from '../screens/PartBoundary.tsx'
@@ -23,17 +23,31 @@ export interface WindowStageProps {
   hide(written?: true): void
 }
 
+/** Is a passkey wanted, or was it? */
+function useIsPasskey(view: WindowStageProps['view']): boolean {
+  const t = useWords()
+  const [is, setIs] = useState(false)
+  const wants =
+    view.view === 'apartPasskey' || (view.view === 'review' && view.state.subject.name === 'Passkey')
+  if (wants && !is) setIs(true)
+  useEffect(() => {
+    if (is) document.title = t('window.passkey.document')
+  }, [is, t])
+  return is
+}
+
 /** The window's whole surface. */
 export const WindowStage = (props: WindowStageProps) => {
   const { view, beside, letters, ask, now, decide, hide } = props
   const t = useWords()
   const [compared, setCompared] = useState(false)
+  const isPasskey = useIsPasskey(view)
   const [broken, setBroken] = useState<'unloaded' | 'unknown'>()
   return (
     <div className="stage login-stage window-stage">
       <main aria-labelledby="gatehouse-title" className="login-screen">
         <h1 className="window-title" id="gatehouse-title" tabIndex={-1}>
-          {t('approve.title')}
+          {t(isPasskey ? 'window.passkey.title' : 'approve.title')}
         </h1>
         {view.view === 'review' && broken ? (
           <WindowNote view={broken} />

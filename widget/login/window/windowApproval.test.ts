@@ -13,7 +13,7 @@ const id = 'i'.repeat(24)
 const secret = new Uint8Array(32).fill(7)
 const words = Array.from({ length: 12 }, () => 'abandon').join(' ')
 const { settle, pass } = followCrypto()
-const opener = { postMessage: vi.fn() }
+const opener = { postMessage: vi.fn(), closed: false }
 const beacon = vi.fn<(path: string, body: string) => boolean>()
 let listeners: [name: string, listener: (event?: object) => void][] = []
 
@@ -21,6 +21,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   for (const mock of [opener.postMessage, beacon]) mock.mockReset()
   listeners = []
+  opener.closed = false
   vi.stubGlobal('location', { origin })
   vi.stubGlobal('window', { opener })
   vi.stubGlobal('navigator', { sendBeacon: beacon })
@@ -216,11 +217,26 @@ test.each<[string, () => object]>([
   expect(window.beacons()).toMatchObject([{ refused: 'malformed_approval' }])
 })
 
+test.each<[string, (window: Awaited<ReturnType<typeof approvalWindow>>) => Promise<void>]>([
+  ['after a no', async ({ decide }) => decide('rejected')],
+  ['after its request is over', async ({ hears }) => hears({ stage: 'done' })],
+])('error: what a passkey says %s is gone here, and goes nowhere', async (_, end) => {
+  const window = await approvalWindow()
+  window.answerBeside()
+  await window.hears(review(passkeyOf((await createSecretBox()).publicKey)))
+  await end(window)
+  const prf = new Uint8Array(32).fill(5)
+  window.decide('approved', prf)
+  await settle()
+  expect(prf).toEqual(new Uint8Array(32))
+  expect((await window.said()).map(({ stage }) => stage)).not.toContain('approved')
+})
+
 test('error: a passkey in a window that is not beside the frame is not asked for', async () => {
   const window = await approvalWindow()
   await window.hears(review(passkeyOf((await createSecretBox()).publicKey)))
   await pass(1_500)
-  expect(window.names()).toEqual(['apart'])
+  expect(window.names()).toEqual(['apartPasskey'])
   window.decide('approved', new Uint8Array(32))
   await settle()
   expect((await window.said()).map(({ stage }) => stage)).toEqual(['open', 'apart'])

@@ -30,7 +30,7 @@ export type WindowView =
   /** Another window has the approval. */
   | { view: 'elsewhere' }
   /** Secrets, and nobody knows whose window this is. */
-  | { view: 'apart' }
+  | { view: 'apart' | 'apartPasskey' }
 
 export interface WindowApproval {
   /** @param prf what a passkey says, where one is asked for; gone from memory afterwards */
@@ -78,7 +78,7 @@ export async function createWindowApproval(
 
   const show = (view: WindowView): void => {
     if (finished) return
-    finished = ['done', 'over', 'apart'].includes(view.view)
+    finished = ['done', 'over', 'apart', 'apartPasskey'].includes(view.view)
     on.view(view)
   }
   const finish = (): void => {
@@ -86,10 +86,10 @@ export async function createWindowApproval(
     show({ view: decided ? 'done' : 'over' })
   }
   const say = (body: object): string => JSON.stringify({ id, window: windowId, known: 0, ...body })
-  const refuse = (refused: WindowRefusal, view: 'over' | 'apart'): void => {
+  const refuse = (refused: WindowRefusal): void => {
     exchange.stop()
     navigator.sendBeacon(path, say({ refused }))
-    show({ view })
+    show({ view: 'over' })
   }
   const ask = async (body: object): Promise<ApprovalWindowAnswer> => {
     try {
@@ -119,24 +119,24 @@ export async function createWindowApproval(
       return
     }
     exchange.publish({ stage: 'apart', publicKey })
-    show({ view: 'apart' })
+    show({ view: review.subject.name === 'Passkey' ? 'apartPasskey' : 'apart' })
     navigator.sendBeacon(path, say({ refused: 'window_apart' }))
   }
   const hear = async (heard: unknown): Promise<void> => {
     const state = readFrameState(heard)
-    if (!state) return refuse('malformed_approval', 'over')
+    if (!state) return refuse('malformed_approval')
     if (state.stage === 'done') return finish()
     if (state.stage === 'review') {
-      if (state.site !== site) return refuse('site_mismatch', 'over')
+      if (state.site !== site) return refuse('site_mismatch')
       if (decided) return
       review = state
       consider()
     }
     if (state.stage !== 'secret' || !decided) return
-    if (!isBeside || !review || secretOf(review) !== state.kind) return refuse('window_apart', 'over')
+    if (!isBeside || !review || secretOf(review) !== state.kind) return refuse('window_apart')
     const shown = await readSecret(box, state)
     if (shown) show({ view: 'secret', ...shown })
-    else refuse('malformed_approval', 'over')
+    else refuse('malformed_approval')
   }
   const exchange = createExchange<WindowState, unknown>({
     id,
@@ -181,13 +181,16 @@ export async function createWindowApproval(
 
   return {
     decide: (stage, prf) => {
-      if (decided || finished) return
+      if (decided || finished) {
+        prf?.fill(0)
+        return
+      }
       decided = true
       show({ view: 'sent' })
       if (!prf) return answer({ stage })
       sealPrf(prf).then(
         (sealed) => answer({ stage, sealed }),
-        () => refuse('malformed_approval', 'over'),
+        () => refuse('malformed_approval'),
       )
     },
     hide: (written) => {
