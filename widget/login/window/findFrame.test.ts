@@ -4,12 +4,13 @@ import { findFrame } from './findFrame.ts'
 
 const origin = 'https://login.example'
 const us = { id: 'id', publicKey: 'key' }
-const opener = { postMessage: vi.fn() }
+const opener = { postMessage: vi.fn(), closed: false }
 let hear: (event: { source: unknown; origin: string; data: unknown }) => void = () => {}
 
 beforeEach(() => {
   vi.useFakeTimers()
   opener.postMessage.mockReset()
+  opener.closed = false
   vi.stubGlobal('location', { origin })
   vi.stubGlobal('window', { opener })
   vi.stubGlobal('addEventListener', (_: string, listener: typeof hear) => {
@@ -22,7 +23,7 @@ afterEach(() => {
 })
 
 function found() {
-  const on = { beside: vi.fn(), nudge: vi.fn() }
+  const on = { beside: vi.fn(), nudge: vi.fn(), gone: vi.fn() }
   return { ...on, ...findFrame(us, on), on }
 }
 const word = (more: object = {}) => ({ type: approvalWords.frame, id: 'id', ...more })
@@ -44,6 +45,23 @@ test('behavior: nobody answers: the person compares letters, until somebody does
   expect(on.beside).toHaveBeenCalledExactlyOnceWith(false)
   hear({ source: opener, origin, data: word() })
   expect(on.beside).toHaveBeenLastCalledWith(true)
+})
+
+test('behavior: a page that leaves takes its frame along, which is heard once', () => {
+  const { on } = found()
+  hear({ source: opener, origin, data: word() })
+  vi.advanceTimersByTime(5_000)
+  expect(on.gone).not.toHaveBeenCalled()
+  opener.closed = true
+  vi.advanceTimersByTime(5_000)
+  expect(on.gone).toHaveBeenCalledOnce()
+})
+
+test('behavior: an opener that never answered may go: it was not the frame', () => {
+  const { on } = found()
+  opener.closed = true
+  vi.advanceTimersByTime(5_000)
+  expect(on.gone).not.toHaveBeenCalled()
 })
 
 test.each([

@@ -3,6 +3,7 @@ import { approvalWords } from '../approvals/windowAddress.ts'
 /** How long the frame next to us has to answer, ms; then the person compares letters. */
 const besideMs = 1_500
 const hailMs = 300
+const watchMs = 1_000
 
 export interface FrameFinder {
   /** Has the frame look at the server. */
@@ -16,10 +17,11 @@ export interface FrameFinder {
  *
  * @param on.beside whether the frame answered; may become `true` later
  * @param on.nudge the frame has something new
+ * @param on.gone the frame answered, and left with its page
  */
 export function findFrame(
   { id, publicKey }: { id: string; publicKey: string },
-  on: { beside(beside: boolean): void; nudge(): void },
+  on: { beside(beside: boolean): void; nudge(): void; gone(): void },
 ): FrameFinder {
   const opener = window.opener as Window | null
   const say = (): void => {
@@ -30,10 +32,18 @@ export function findFrame(
     }
   }
   let found = false
+  const begin = (frame: Window): void => {
+    on.beside(true)
+    const watch = setInterval(() => {
+      if (!frame.closed) return
+      clearInterval(watch)
+      on.gone()
+    }, watchMs)
+  }
   addEventListener('message', ({ source, origin, data }) => {
     if (!opener || source !== opener || origin !== location.origin) return
     if (data?.type !== approvalWords.frame || data.id !== id) return
-    if (!found) on.beside(true)
+    if (!found) begin(opener)
     found = true
     on.nudge()
   })

@@ -217,6 +217,19 @@ test.each<[string, () => object]>([
   expect(window.beacons()).toMatchObject([{ refused: 'malformed_approval' }])
 })
 
+test.each<[string, boolean, string[]]>([
+  ['nobody would hear a decision', false, ['review', 'over']],
+  ['a decision may have been heard', true, ['review', 'sent']],
+])('behavior: the frame is gone with its page: %s', async (_, isDecided, names) => {
+  const window = await approvalWindow()
+  window.answerBeside()
+  await window.hears(ofMessage)
+  if (isDecided) window.decide('approved')
+  opener.closed = true
+  await pass(2_000)
+  expect(window.names()).toEqual(names)
+})
+
 test.each<[string, (window: Awaited<ReturnType<typeof approvalWindow>>) => Promise<void>]>([
   ['after a no', async ({ decide }) => decide('rejected')],
   ['after its request is over', async ({ hears }) => hears({ stage: 'done' })],

@@ -162,6 +162,7 @@ export async function createWindowApproval(
         consider()
       },
       nudge: exchange.nudge,
+      gone: () => !decided && finish(),
     },
   )
   exchange.publish({ stage: 'open', publicKey })
