@@ -131,18 +131,26 @@ test(
   },
 )
 
-test('where no window opens there is a link to the page', core, async ({ host, connect, page }) => {
-  const fund = await funding(host, connect, page)
-  await fund.buy.click()
-  await expect(fund.row('Coinbase')).toContainText('USDC')
-  const frame = page.frames().find((each) => each.url().includes('/frame?'))
-  await frame?.evaluate(() => Object.assign(window, { open: () => null }))
-  await fund.row('Coinbase').click()
-  await expect(fund.text(/^No window opened/)).toBeVisible()
-  const popup = await windowOf(page, () => fund.link('Open Coinbase').click())
-  await popup.getByRole('button', { name: 'Pay' }).click()
-  await expect(fund.text('Coinbase says that it sent your tokens.')).toBeVisible()
-})
+test(
+  'where no window opens there is a link to the page, and a reload changes nothing',
+  core,
+  async ({ host, connect, page }) => {
+    const fund = await funding(host, connect, page)
+    await fund.buy.click()
+    await expect(fund.row('Coinbase')).toContainText('USDC')
+    const frame = page.frames().find((each) => each.url().includes('/frame?'))
+    await frame?.evaluate(() => Object.assign(window, { open: () => null }))
+    await fund.row('Coinbase').click()
+    await expect(fund.text(/^No window opened/)).toBeVisible()
+    const popup = await windowOf(page, () => fund.link('Open Coinbase').click())
+    await page.bringToFront()
+    await page.reload()
+    await host.open()
+    await expect(fund.text(/if it is still there/)).toBeVisible()
+    await popup.getByRole('button', { name: 'Pay' }).click()
+    await expect(fund.text('Coinbase says that it sent your tokens.')).toBeVisible()
+  },
+)
 
 test(
   'an exchange pays in, and the coins lie in the account',

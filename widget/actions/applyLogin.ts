@@ -6,6 +6,7 @@ import { isEmbedded } from '../wallets/embedded/embeddedKey.ts'
 import { sessionOf } from '../wallets/embedded/sessionOf.ts'
 import { closeIfIdle } from './closeIfIdle.ts'
 import { closeIfOver } from './closeIfOver.ts'
+import { dropFunding } from './dropFunding.ts'
 import { forgetEmbedded } from './forgetEmbedded.ts'
 
 /** What the login frame says of the session becomes ours; the connections of its wallet follow. */
@@ -18,7 +19,7 @@ export function applyLogin(context: WidgetContext, session: Session): void {
   const now = ours.map((connection) => ({ connection, found: sessionOf(session, connection.network) }))
   if (now.some(({ found }) => !found)) {
     const before = store.getState()
-    forgetEmbedded(context)
+    for (const namespace of forgetEmbedded(context)) dropFunding(context, namespace)
     // Who ended it in the login frame's own screen need not be told.
     void (before.loginScreen ? closeIfIdle(context) : closeIfOver(context, before))
     return

@@ -13,9 +13,9 @@ import { closeIfIdle } from './closeIfIdle.ts'
 import { closeIfOver } from './closeIfOver.ts'
 import { dropReturns } from './dropReturns.ts'
 import { endSignIn } from './endSignIn.ts'
-import { forgetConnection } from './forgetConnection.ts'
 import { forgetLeftSteps } from './forgetLeftSteps.ts'
 import { goesOn } from './goesOn.ts'
+import { leaveAccount } from './leaveAccount.ts'
 import { persist } from './persist.ts'
 import { keptOf } from './reconnect.ts'
 
@@ -41,7 +41,7 @@ export async function disconnect(
     const connection = connections[ending]
     const wallet = walletOf(context, ending)
     if (connection && !isEmbedded(connection)) keepWallet(knownOf(connection, 'left'))
-    forgetConnection(context, ending, { by })
+    leaveAccount(context, ending, { by })
     if (remembered[ending] !== embeddedKey) return wallet
     // A login holds several families: while one of them stays, or is still on its way, it goes on.
     return staysLoggedIn(context) ? undefined : embedded()

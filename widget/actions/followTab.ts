@@ -7,7 +7,7 @@ import { parseStored, type Stored, toStored } from '../state/stored.ts'
 import { closeIfOver } from './closeIfOver.ts'
 import { dropReturns } from './dropReturns.ts'
 import { followSignIn, isSignedElse } from './followSignIn.ts'
-import { forgetConnection } from './forgetConnection.ts'
+import { leaveAccount } from './leaveAccount.ts'
 import { lastingState, persist } from './persist.ts'
 import { reconnect } from './reconnect.ts'
 import { wantsSignIn } from './wantsSignIn.ts'
@@ -35,7 +35,7 @@ export function followTab(context: WidgetContext, value: string): void {
     (namespace) => differs(namespace) && (connections[namespace] || !isSigning(context, namespace)),
   )
   const isLast = Object.keys(connections).length === 0
-  for (const namespace of ended) forgetConnection(context, namespace, { isLast })
+  for (const namespace of ended) leaveAccount(context, namespace, { isLast })
   dropReturns(context, ({ namespace }) => ended.includes(namespace) && !connections[namespace])
   if (ended.length > 0) void closeIfOver(context, before)
   if (stored && stored.recent.join() !== recentWallets.join()) setRecentWallets(stored.recent)

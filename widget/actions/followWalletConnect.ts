@@ -10,7 +10,7 @@ import { askSignIn } from './askSignIn.ts'
 import { leaveOver } from './closeIfOver.ts'
 import { endSignIn } from './endSignIn.ts'
 import { fittingView } from './fittingView.ts'
-import { forgetConnection } from './forgetConnection.ts'
+import { leaveAccount } from './leaveAccount.ts'
 import { sayEnded } from './sayEnded.ts'
 
 /** A wallet over WalletConnect changed by itself; `null`: it ended the session, or the session ran out. */
@@ -47,7 +47,7 @@ function end(context: WidgetContext, connection: Connection, by?: ConnectionEnde
   const { store } = context
   const { namespace } = connection
   const before = store.getState()
-  forgetConnection(context, namespace, { by })
+  leaveAccount(context, namespace, { by })
   void endSignIn(context, [namespace], by)
   sayEnded(context, connection, by)
   // Who looks on reads why; the window stays.

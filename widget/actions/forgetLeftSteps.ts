@@ -1,13 +1,13 @@
 import type { WidgetContext } from '../context.ts'
 import type { ViewName } from '../state/views.ts'
-import { forgetStep, type StepName, stepNames } from './keptStep.ts'
+import { forgetStep, personSteps } from './keptStep.ts'
 import { forgetCode } from './runningCode.ts'
 
-/** Who leaves is not brought back to a code or a login by a reload, unless it is in front of them. */
+/** Who leaves is not brought back to a code or a login by a reload, unless it is in front of them. What is on its way into an account goes with that. */
 export function forgetLeftSteps(context: WidgetContext): void {
   const { open, history } = context.store.getState()
   const isShown = (...names: ViewName[]): boolean => open && history.some(({ name }) => names.includes(name))
   if (!isShown('EmailVerifyOtp', 'EmailVerifyDevice')) forgetCode(context)
-  const left = stepNames.filter((name: StepName) => !isShown(name))
+  const left = personSteps.filter((name) => !isShown(name))
   if (left.length > 0) forgetStep(context, ...left)
 }

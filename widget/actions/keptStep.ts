@@ -1,7 +1,8 @@
+import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { WidgetContext } from '../context.ts'
 import { answerTabs, isOfAnotherTab } from '../state/shelfTabs.ts'
 import { isShared, readShelf } from '../state/tabShelf.ts'
-import type { BegunDeposit } from '../state/views.ts'
+import type { BegunDeposit, BegunPurchase } from '../state/views.ts'
 import { writeShelf } from '../state/writeShelf.ts'
 
 /** What each step that waits for another app is drawn from when it comes back. */
@@ -13,6 +14,7 @@ export interface StepData {
   ConnectingSocial: { provider: string; id: string; words: string }
   ConnectingFarcaster: { id: string; link: string }
   DepositInProgress: BegunDeposit
+  BuyInProgress: BegunPurchase
 }
 export type StepName = keyof StepData
 export type KeptStep = { [N in StepName]: { name: N; data: StepData[N]; leftMs: number } }[StepName]
@@ -37,15 +39,39 @@ const forms: Record<StepName, Form> = {
     sessionId: 'string',
     url: 'string',
   },
+  BuyInProgress: {
+    seller: 'string',
+    symbol: 'string',
+    chain: 'string',
+    networkId: 'string',
+    token: 'string',
+    address: 'string',
+    currency: 'string',
+    amount: 'string',
+    session: 'string',
+    atMs: 'number',
+    told: 'boolean',
+    known: 'string',
+  },
 }
 
-export const stepNames = Object.keys(forms) as StepName[]
+/** Steps of an account: over as soon as that is left. */
+const fundingSteps = ['DepositInProgress', 'BuyInProgress'] as const satisfies StepName[]
+export type FundingStep = (typeof fundingSteps)[number]
+
+/** All others. */
+export const personSteps = (Object.keys(forms) as StepName[]).filter(
+  (name) => !(fundingSteps as readonly StepName[]).includes(name),
+)
 
 /** Steps of a login: over as soon as another one begins, or anything is connected. */
 export const loginSteps: readonly StepName[] = ['ConnectingSocial', 'ConnectingFarcaster']
 
 /** As long as codes and hand-offs of the server count. */
 const lifeMs = 600_000
+
+/** Letters; a browser keeps a cookie of about 4,000 bytes. */
+const longest = 3_000
 
 /** What this tab keeps now; a reload takes it once. */
 const ownTexts = new WeakMap<WidgetContext, string>()
@@ -56,6 +82,10 @@ export function keepStep<N extends StepName>(context: WidgetContext, name: N, da
   if (!looked.has(context)) answerTabs(context.stepShelf, () => ownTexts.get(context))
   looked.add(context)
   const text = JSON.stringify({ name, data, endMs: Date.now() + lifeMs })
+  if (text.length > longest) {
+    forgetStep(context)
+    return
+  }
   ownTexts.set(context, text)
   writeShelf(context.stepShelf, text)
 }
@@ -74,6 +104,12 @@ export function forgetStep(context: WidgetContext, ...names: StepName[]): void {
 export function forgetLogin(context: WidgetContext, id: string): void {
   const step = readStep(ownText(context))
   if (step && 'id' in step.data && step.data.id === id) forgetStep(context)
+}
+
+/** What was on its way into an account of this family, which is left. */
+export function forgetFunding(context: WidgetContext, namespace: Namespace): void {
+  const step = readStep(ownText(context))
+  if (step && 'networkId' in step.data && step.data.networkId.startsWith(`${namespace}:`)) forgetStep(context)
 }
 
 /** On a shelf that tabs share it may be another tab's. */
@@ -113,15 +149,20 @@ export async function takeStep(
   return undefined
 }
 
-/** What lay in a storage is anybody's text: nothing of what is damaged or over. A clock that was set back adds nothing. */
+/**
+ * What lay in a storage is anybody's text: nothing of what is damaged, too long or over. A clock that was set back adds
+ * nothing.
+ */
 function readStep(text: string | null): KeptStep | undefined {
+  if (!text || text.length > longest) return undefined
   try {
-    const { name, data, endMs } = JSON.parse(text ?? '') as Record<string, unknown>
+    const { name, data, endMs } = JSON.parse(text) as Record<string, unknown>
     const leftMs = typeof endMs === 'number' ? Math.min(endMs - Date.now(), lifeMs) : 0
     const form = Object.hasOwn(forms, String(name)) ? forms[name as StepName] : undefined
-    const fields = Object(data) as Record<string, unknown>
-    const fits = form && Object.entries(form).every(([field, type]) => typeof fields[field] === type)
-    return fits && leftMs > 0 ? ({ name, data: fields, leftMs } as unknown as KeptStep) : undefined
+    const fields = Object.entries(Object(data))
+    const fits = form && fields.length === Object.keys(form).length
+    if (!fits || !fields.every(([field, value]) => form[field] === typeof value)) return undefined
+    return leftMs > 0 ? ({ name, data, leftMs } as unknown as KeptStep) : undefined
   } catch {
     return undefined
   }

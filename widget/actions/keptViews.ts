@@ -3,6 +3,7 @@ import type { WidgetState } from '../state/store.ts'
 import type { BegunDeposit, PopupProvider, ViewName, ViewTarget } from '../state/views.ts'
 import { momentIn } from '../ui/moment.ts'
 import { isEmbedded } from '../wallets/embedded/embeddedKey.ts'
+import { readPurchase } from './buy/begunPurchase.ts'
 import { checkPage } from './fund/checkPage.ts'
 import type { KeptStep, StepData } from './keptStep.ts'
 import { sendStanding } from './send/standing.ts'
@@ -12,6 +13,8 @@ export function isUsable(state: WidgetState, first: ViewTarget, step: KeptStep):
   if (step.name === 'UpdateEmailPrimaryOtp' || step.name === 'UpdateEmailSecondaryOtp')
     return isUsersOwn(state, first, step.data)
   if (step.name === 'DepositInProgress') return isAccountsOwn(state, first, step.data)
+  if (step.name === 'BuyInProgress')
+    return first.name === 'Account' && sendStanding(state) ? !!readPurchase(state, step.data) : undefined
   // A page that wants a wallet of one family wants no login.
   if (!bases.has(first.name) || first.data || state.ahead) return undefined
   const { connections, login } = state
@@ -58,6 +61,8 @@ export function viewsOf(step: KeptStep): ViewTarget[] {
   if (step.name === 'ConnectingFarcaster') return [{ name: 'ConnectingFarcaster', data: step.data }]
   if (step.name === 'DepositInProgress')
     return [{ name: 'PayWithExchange' }, { name: 'DepositInProgress', data: step.data }]
+  if (step.name === 'BuyInProgress')
+    return [{ name: 'OnRampProviders' }, { name: 'BuyInProgress', data: step.data }]
   if (step.name !== 'ConnectingSocial') {
     const { name, data } = step
     const views: ViewTarget[] = [{ name: 'AccountSettings' }]

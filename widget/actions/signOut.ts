@@ -5,9 +5,10 @@ import type { WidgetContext } from '../context.ts'
 import { closeIfIdle } from './closeIfIdle.ts'
 import { closeIfOver } from './closeIfOver.ts'
 import { dropReturns } from './dropReturns.ts'
-import { forgetConnection } from './forgetConnection.ts'
 import { forgetEmbedded } from './forgetEmbedded.ts'
 import { forgetLeftSteps } from './forgetLeftSteps.ts'
+import { forgetFunding } from './keptStep.ts'
+import { leaveAccount } from './leaveAccount.ts'
 import { persist } from './persist.ts'
 
 /**
@@ -18,12 +19,13 @@ export async function signOut(context: WidgetContext, by?: ConnectionEnder): Pro
   const { store, login } = context
   const before = store.getState()
   if (!before.login) return
-  const hadLogin = forgetEmbedded(context, by)
+  const left = forgetEmbedded(context, by)
+  for (const namespace of left) forgetFunding(context, namespace)
   for (const [namespace, key] of Object.entries(store.getState().remembered))
-    if (key === embeddedKey) forgetConnection(context, namespace as Namespace, { by })
+    if (key === embeddedKey) leaveAccount(context, namespace as Namespace, { by })
   dropReturns(context, ({ key }) => key === embeddedKey)
   context.look.signing = undefined
-  if (hadLogin) void (by === 'person' ? closeIfIdle(context) : closeIfOver(context, before, by))
+  if (left.length > 0) void (by === 'person' ? closeIfIdle(context) : closeIfOver(context, before, by))
   store.getState().setSigner('', '')
   store.getState().setTicket('')
   forgetLeftSteps(context)

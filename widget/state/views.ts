@@ -44,6 +44,27 @@ export interface BegunDeposit {
   url: string
 }
 
+/** A purchase that its seller may still complete, although the page was loaded again. In the seller's words, but for `networkId`. */
+export interface BegunPurchase {
+  seller: string
+  symbol: string
+  chain: string
+  networkId: string
+  /** Contract or mint; '' is the network's own coin. */
+  token: string
+  address: string
+  currency: string
+  /** Money: decimal text with a point. */
+  amount: string
+  /** Of the offer: who, what and how it is paid; '' where the seller has one page for all. */
+  session: string
+  /** Since 1970, by the server's clock. */
+  atMs: number
+  /** Are purchases from before known? By their ids then, without the seller's name. */
+  told: boolean
+  known: string
+}
+
 /** Every view and what it needs to show; names of specification §2 (and inventory §1). */
 export interface ViewData {
   Connect: FamilyChoice | undefined
@@ -69,7 +90,8 @@ export interface ViewData {
   OnRampProviders: undefined
   OnRampTokenSelect: undefined
   OnRampFiatSelect: undefined
-  BuyInProgress: undefined
+  /** With what was begun before the page was loaded again. */
+  BuyInProgress: BegunPurchase | undefined
   /** From an account at an exchange. */
   PayWithExchange: undefined
   PayWithExchangeSelectAsset: undefined

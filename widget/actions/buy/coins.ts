@@ -20,12 +20,16 @@ export interface BuyCoin {
 
 const longestSymbol = 16
 
+/** A seller's name of a coin, as it shows. */
+export const shownSymbol = (symbol: string): string =>
+  [...visibleText(symbol)].slice(0, longestSymbol).join('')
+
 /** What is sold for one network. */
 export const coinsOn = ({ purchaseCurrencies }: BuyOptions, networkId: CaipNetworkId): BuyCoin[] =>
   purchaseCurrencies.flatMap((wire) => {
     const network = wire.networks.find(({ chain_id, name }) => chainOf(chain_id, name) === networkId)
     if (!network) return []
-    const symbol = [...visibleText(wire.symbol)].slice(0, longestSymbol).join('')
+    const symbol = shownSymbol(wire.symbol)
     return [
       { wire, network, networkId, name: visibleText(wire.name), symbol, token: network.contract_address },
     ]

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Transaction } from '../../../server/contract/v1/history.ts'
+import type { Visit } from './buysOf.ts'
 import { followPurchase, limitMs, type PurchaseNews, paceMs } from './followPurchase.ts'
-import type { Visit } from './openPurchase.ts'
 
 const start = Date.parse('2026-11-20T10:00:00Z')
 beforeEach(() => void vi.useFakeTimers({ now: start }))

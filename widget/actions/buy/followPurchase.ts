@@ -3,7 +3,7 @@ import type { ApiClient } from '../../api/apiClient.ts'
 import { askPurchases } from '../../api/purchases.ts'
 import { momentIn, msUntil } from '../../ui/moment.ts'
 import { pause } from '../fund/pause.ts'
-import { purchasesAsked, type Visit } from './openPurchase.ts'
+import type { BuyOrder, Visit } from './buysOf.ts'
 
 /**
  * What is known of a purchase.
@@ -67,3 +67,10 @@ async function look(
     return { state: 'silent' }
   }
 }
+
+/** In which list of purchases one of an order stands. */
+export const purchasesAsked = ({ address, coin }: Pick<BuyOrder, 'address' | 'coin'>) => ({
+  address,
+  chainId: coin.networkId,
+  currency: 'usd' as const,
+})

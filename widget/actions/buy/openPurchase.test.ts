@@ -9,20 +9,18 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const page = 'https://pay.coinbase.com/buy/select-asset?sessionToken=1'
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-const network = { name: 'ethereum', display_name: 'Ethereum', chain_id: '1', contract_address: usdc }
 const order: BuyOrder = {
   seller: 'coinbase',
   tells: true,
   coin: {
-    wire: { id: 'usdc', name: 'USD Coin', symbol: 'USDC', networks: [network] },
-    network,
+    wire: { symbol: 'USDC' },
+    network: { name: 'ethereum' },
     networkId: 'eip155:1',
-    name: 'USD Coin',
     symbol: 'USDC',
     token: usdc,
   },
   address: alice,
-  currency: { id: 'EUR', payment_method_limits: [] },
+  currency: { id: 'EUR' },
   amount: '49.5',
   session: undefined,
 }

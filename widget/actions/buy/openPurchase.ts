@@ -7,19 +7,9 @@ import type { WidgetContext } from '../../context.ts'
 import { checkPage } from '../fund/checkPage.ts'
 import { FundError, toFundError } from '../fund/fundError.ts'
 import { providerWindowOf } from '../fund/providerWindow.ts'
-import type { BuyOrder } from './buysOf.ts'
-
-/** A seller's page, and what is needed to know a purchase that comes of it. */
-export interface Visit {
-  order: BuyOrder
-  url: string
-  /** `false`: the page is known, and there was no window for it. */
-  shown: boolean
-  /** ms since 1970, by the server's clock. */
-  at: number
-  /** Ids of purchases from before; `undefined` where nobody told. */
-  known: ReadonlySet<string> | undefined
-}
+import { keepPurchase } from './begunPurchase.ts'
+import type { BuyOrder, Visit } from './buysOf.ts'
+import { purchasesAsked } from './followPurchase.ts'
 
 /**
  * Asks the seller for its page and sends the window there that the click opened.
@@ -32,7 +22,9 @@ export async function openPurchase(context: WidgetContext, order: BuyOrder): Pro
   try {
     const [address, known] = await Promise.all([askPage(context, order), knownPurchases(context, order)])
     const url = checkPage(address, fund?.pages ?? [])
-    return { order, url, shown: window.send(url), at: context.api.now(), known }
+    const visit = { order, url, shown: window.send(url), at: context.api.now(), known }
+    keepPurchase(context, visit)
+    return visit
   } catch (error) {
     window.drop()
     throw toFundError(error)
@@ -76,10 +68,3 @@ async function knownPurchases({ api }: WidgetContext, order: BuyOrder): Promise<
     return undefined
   }
 }
-
-/** In which list of purchases one of an order stands. */
-export const purchasesAsked = ({ address, coin }: Pick<BuyOrder, 'address' | 'coin'>) => ({
-  address,
-  chainId: coin.networkId,
-  currency: 'usd' as const,
-})

@@ -1,7 +1,8 @@
 import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import type { WidgetContext } from '../../context.ts'
 import type { BegunDeposit } from '../../state/views.ts'
-import { forgetStep, keepStep } from '../keptStep.ts'
+import { keepShown } from '../fund/keepShown.ts'
+import { forgetStep } from '../keptStep.ts'
 import type { Deposit } from './depositsOf.ts'
 import type { DepositNews } from './followDeposit.ts'
 
@@ -11,7 +12,7 @@ const over: ReadonlySet<DepositNews['state']> = new Set(['done', 'failed'])
 /** Phones reload a page while its person is at the exchange: that deposit is asked for afterwards. */
 export function keepDeposit(context: WidgetContext, { order, sessionId, url }: Deposit): void {
   const { exchange, asset, networkId, address, units } = order
-  keepStep(context, name, {
+  keepShown(context, name, {
     exchange: exchange.id,
     name: exchange.name,
     imageUrl: exchange.imageUrl ?? '',

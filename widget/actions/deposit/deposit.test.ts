@@ -103,6 +103,7 @@ describe('a page that is loaded again while its person is at the exchange', () =
     const before = connectedContext()
     before.store.setState({ fund })
     serve({ url: page, sessionId })
+    before.state().push({ name: 'DepositInProgress' })
     const deposit = await openDeposit(before.context, order)
     const now = connectedContext()
     now.store.setState({ fund })

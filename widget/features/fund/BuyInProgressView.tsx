@@ -1,14 +1,18 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { onrampProviders } from '../../../server/contract/onrampProviders.ts'
-import type { BuyOrder } from '../../actions/buy/buysOf.ts'
+import { forgetPurchase, readPurchase } from '../../actions/buy/begunPurchase.ts'
+import type { BuyOrder, Visit } from '../../actions/buy/buysOf.ts'
 import { followPurchase, type PurchaseNews } from '../../actions/buy/followPurchase.ts'
-import { openPurchase, type Visit } from '../../actions/buy/openPurchase.ts'
+import { openPurchase } from '../../actions/buy/openPurchase.ts'
 import type { FundStanding } from '../../actions/fund/fundStanding.ts'
 import { providerWindowOf, sellerSize } from '../../actions/fund/providerWindow.ts'
+import { leaveStep } from '../../actions/keptStep.ts'
 import { readAnew } from '../../api/readAnew.ts'
 import { verbatim } from '../../format/verbatim.ts'
+import type { BegunPurchase } from '../../state/views.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyText } from '../../ui/EmptyText.tsx'
+import { useOnLeave } from '../../ui/useOnLeave.ts'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
@@ -22,9 +26,12 @@ import { WindowPanel } from './WindowPanel.tsx'
 import { withFunding } from './withFunding.tsx'
 
 /** Waits for what a person does in a seller's window, and for what the seller says of it. Inventory §1.5.4. */
-export const BuyInProgressView = withFunding((_: { standing: FundStanding }) => {
+export const BuyInProgressView = withFunding(({ data }: BuyProps) => {
   const t = useWords()
+  const { store } = useWidgetContext()
+  const [begun] = useState(() => data && readPurchase(store.getState(), data))
   const order = useBuys((state) => state.order)
+  if (begun) return <Progress begun={begun} order={begun.order} />
   if (order) return <Progress order={order} />
   return (
     <ViewBody>
@@ -33,14 +40,20 @@ export const BuyInProgressView = withFunding((_: { standing: FundStanding }) => 
   )
 })
 
-const Progress = ({ order }: { order: BuyOrder }) => {
+interface BuyProps {
+  standing: FundStanding
+  data: BegunPurchase | undefined
+}
+
+const Progress = ({ order, begun }: { order: BuyOrder; begun?: Visit }) => {
   const t = useWords()
   const context = useWidgetContext()
   const { store, api } = context
-  const opened = useOpened(() => openPurchase(context, order))
+  const opened = useOpened(() => openPurchase(context, order), begun)
+  useOnLeave(() => leaveStep(context, 'BuyInProgress'))
   const told = order.tells ? opened.page : undefined
   const { news, over, askAgain } = useFollowed<Visit, PurchaseNews>(told, (visit, onNews, signal) =>
-    followPurchase(api, visit, onNews, signal),
+    followPurchase(api, visit, onNews, signal).then((last) => forgetPurchase(context, last)),
   )
   useArrival(order, news?.state === 'done')
   const { label } = onrampProviders[order.seller]

@@ -22,7 +22,7 @@ export const WindowPanel = (props: {
   title: string
   /** What is known beside the window; '' where that is nothing. */
   text: string
-  page: { url: string; shown: boolean } | undefined
+  page: { url: string | undefined; shown: boolean } | undefined
   running: boolean
   onAgain(): void
   /** Below, where nothing more will be heard. */
@@ -32,6 +32,7 @@ export const WindowPanel = (props: {
   const t = useWords()
   const context = useWidgetContext()
   const isOpen = useWindowOpen()
+  const { url } = page ?? {}
   const state = !page ? 'opening' : !page.shown ? 'blocked' : isOpen ? 'open' : 'closed'
   const told = {
     opening: t('fund.window.opening'),
@@ -47,8 +48,8 @@ export const WindowPanel = (props: {
       title={props.title}
     >
       <div className="fund-wait">
-        {page && state === 'blocked' && (
-          <a className="button button-primary" href={page.url} rel="noopener noreferrer" target="_blank">
+        {state === 'blocked' && (
+          <a className="button button-primary" href={url} rel="noopener noreferrer" target="_blank">
             <span>
               <Sentence id="fund.window.show" values={{ name }} />
             </span>
@@ -66,8 +67,8 @@ export const WindowPanel = (props: {
           </Button>
         )}
         {props.end}
-        {page && (
-          <button className="text-button" onClick={() => void copyLink(context, page.url)} type="button">
+        {url !== undefined && (
+          <button className="text-button" onClick={() => void copyLink(context, url)} type="button">
             <span className="fund-copy">
               <CopyIcon size={16} />
               {t('link.copy')}

@@ -1,8 +1,13 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { act } from 'react'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buysOf } from '../../actions/buy/buysOf.ts'
+import { limitMs } from '../../actions/buy/followPurchase.ts'
 import { depositsOf } from '../../actions/deposit/depositsOf.ts'
+import { keepStep } from '../../actions/keptStep.ts'
+import { readShelf } from '../../state/tabShelf.ts'
+import type { BegunPurchase } from '../../state/views.ts'
 import { drawView, until } from '../../test/drawView.tsx'
-import { alice, connectedContext } from '../../test/testContext.ts'
+import { alice, bob, connectedContext } from '../../test/testContext.ts'
 import { BuyInProgressView } from './BuyInProgressView.tsx'
 import { DepositInProgressView } from './DepositInProgressView.tsx'
 
@@ -72,4 +77,112 @@ test('default: a deposit that was begun before a reload is asked for, and none i
   expect(asked.filter((one) => one.startsWith('pay_'))).toEqual([
     `pay_getExchangeBuyStatus ${'ab'.repeat(16)}`,
   ])
+})
+
+describe('a purchase that was begun before a reload', () => {
+  const begun: BegunPurchase = {
+    seller: 'coinbase',
+    symbol: 'USDC',
+    chain: 'ethereum',
+    networkId: 'eip155:1',
+    token: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+    address: alice,
+    currency: 'EUR',
+    amount: '49.5',
+    session: '',
+    atMs: Date.now(),
+    told: true,
+    known: '1',
+  }
+  const purchase = (id: string, state: string) => ({
+    id: `coinbase-${id}`,
+    metadata: {
+      operationType: 'buy',
+      hash: '',
+      minedAt: '2026-11-20T10:00:30Z',
+      sentFrom: 'Coinbase',
+      sentTo: alice,
+      status: `ONRAMP_TRANSACTION_STATUS_${state}`,
+      nonce: 0,
+      application: null,
+      chain: 'eip155:1',
+    },
+    transfers: null,
+  })
+
+  /** The view after the reload; what `list` holds the seller tells. */
+  async function drawBegun({ tells = true, data = begun } = {}) {
+    const list = [purchase('1', 'SUCCESS')]
+    const asked: string[] = []
+    vi.stubGlobal('fetch', async (path: string) => {
+      asked.push(path.split('?')[0] ?? '')
+      return Response.json({ data: list, next: null })
+    })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { context, state } = connectedContext()
+    context.store.setState({
+      fund: { onramp: [{ name: 'coinbase', tells }], exchanges: false, pages: ['https://pay.coinbase.com'] },
+    })
+    state().setOpen(true)
+    state().push({ name: 'BuyInProgress', data })
+    keepStep(context, 'BuyInProgress', data)
+    const view = await drawView(context, <BuyInProgressView data={data} />)
+    const shows = (text: string) => until(() => view.lines().join(' ').includes(text))
+    const buttons = () => [...view.root.querySelectorAll('button')].map(({ textContent }) => textContent)
+    return { state, view, list, asked, shows, buttons, kept: () => readShelf(context.stepShelf) }
+  }
+
+  test('default: is asked for, and none is begun; its window may be opened again', async () => {
+    const { buttons, asked, shows, kept } = await drawBegun()
+    await shows('Buy with Coinbase')
+    await shows('Finish in the window of Coinbase, if it is still there')
+    expect(buttons()).toEqual(['Open the window again'])
+    expect(new Set(asked)).toEqual(new Set([`/v1/account/${alice}/history`]))
+    expect(kept()).not.toBeNull()
+  })
+
+  test.each([
+    ['SUCCESS', 'Coinbase says that it sent your tokens.'],
+    ['FAILED', 'Coinbase says that this purchase failed.'],
+  ])('behavior: is followed to its end: %s', async (state, text) => {
+    const { list, shows, kept } = await drawBegun()
+    await shows('Buy with Coinbase')
+    list.unshift(purchase('2', 'IN_PROGRESS'))
+    await shows('Coinbase is working on it')
+    list[0] = purchase('2', state)
+    await shows(text)
+    await shows('49.5 EUR')
+    expect(kept()).toBeNull()
+  })
+
+  test('behavior: nobody asks for ever', async () => {
+    const { shows } = await drawBegun()
+    await shows('Buy with Coinbase')
+    vi.advanceTimersByTime(limitMs)
+    await shows('In three minutes Coinbase told of no purchase.')
+  })
+
+  test('behavior: a seller that tells nothing is not asked', async () => {
+    const { buttons, asked, shows } = await drawBegun({
+      tells: false,
+      data: { ...begun, told: false, known: '' },
+    })
+    await shows('Coinbase does not tell us what becomes of it')
+    expect(buttons()).toEqual(['Open the window again', 'Done'])
+    expect(asked).toEqual([])
+  })
+
+  test('behavior: who goes back is not brought there by another reload', async () => {
+    const { view, state, shows, kept } = await drawBegun()
+    await shows('Buy with Coinbase')
+    await act(async () => state().goBack())
+    await view.close()
+    expect(kept()).toBeNull()
+  })
+
+  test('error: into another account it is none of this one', async () => {
+    const { shows, asked } = await drawBegun({ data: { ...begun, address: bob } })
+    await shows('Nothing is being bought.')
+    expect(asked).toEqual([])
+  })
 })
