@@ -4,7 +4,7 @@ import type { Connection } from '../state/connections.ts'
 import { cookieOf, readShelf, type TabShelf } from '../state/tabShelf.ts'
 import { writeShelf } from '../state/writeShelf.ts'
 import { cookieShelf } from '../test/cookieShelf.ts'
-import { alice, offered, testContext, type WalletAnswers } from '../test/testContext.ts'
+import { alice, loggedOut, offered, testContext, type WalletAnswers } from '../test/testContext.ts'
 import { momentIn, msUntil, secondsUntil } from '../ui/moment.ts'
 import { embeddedId } from '../wallets/embedded/embeddedKey.ts'
 import { awaitDevice } from './awaitDevice.ts'
@@ -289,6 +289,51 @@ test.each([
   keepCode(context, code())
   await leave(context).catch(() => {})
   expect(readShelf(storage)).toBeNull()
+})
+
+describe('a sign-out', () => {
+  test.each<[string, boolean, (visit: Visit) => unknown]>([
+    ['with the form in front', true, ({ state }) => state().push(code())],
+    ['with the letter in front', true, ({ state }) => state().push(code('EmailVerifyDevice'))],
+    [
+      'with a question over the form',
+      true,
+      ({ state }) => {
+        state().push(code())
+        state().push({ name: 'SIWXSignMessage' })
+      },
+    ],
+    ['where the person went back', false, () => {}],
+    [
+      'where the window is closed',
+      false,
+      ({ state }) => {
+        state().push(code())
+        state().setOpen(false)
+      },
+    ],
+  ])('behavior: %s, the login frame goes on with the code: %j', async (_, goesOn, act) => {
+    const visit = openTab().visit({ signOut: loggedOut })
+    const { context, askedLogin } = visit
+    await openView(context, null)
+    keepCode(context, code())
+    act(visit)
+    await signOut(context)
+    expect(askedLogin).toContainEqual({ name: 'signOut', args: goesOn ? [true] : [] })
+    expect(codeFor(context, email) !== undefined).toBe(goesOn)
+  })
+
+  test('behavior: so by a disconnect of the embedded wallet', async () => {
+    const { context, state, askedLogin } = openTab().visit({ signOut: loggedOut })
+    const wallet = { id: embeddedKey, name: 'Embedded', icon: '', rdns: '' }
+    state().setConnection({ ...foxConnection, connectorId: embeddedId('eip155'), wallet })
+    await openView(context, null)
+    keepCode(context, code())
+    state().push(code())
+    await disconnect(context, undefined, 'page')
+    expect(askedLogin).toEqual([{ name: 'signOut', args: [true] }])
+    expect(codeFor(context, email)).toBeDefined()
+  })
 })
 
 test('behavior: once a visit; who opens the window again begins anew', async () => {

@@ -2,6 +2,7 @@ import type { ConnectionEnder } from '../../host-sdk/protocol/api.ts'
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import { embeddedKey } from '../../host-sdk/protocol/reservedKeys.ts'
 import type { WidgetContext } from '../context.ts'
+import { endSession } from '../wallets/embedded/endSession.ts'
 import { closeIfIdle } from './closeIfIdle.ts'
 import { closeIfOver } from './closeIfOver.ts'
 import { dropReturns } from './dropReturns.ts'
@@ -30,5 +31,5 @@ export async function signOut(context: WidgetContext, by?: ConnectionEnder): Pro
   store.getState().setTicket('')
   forgetLeftSteps(context)
   persist(context, true)
-  await login.call('signOut', [])
+  await endSession(login, store)
 }

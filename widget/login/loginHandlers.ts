@@ -58,7 +58,7 @@ export const loginHandlers = (
   confirmNewEmail: (code) => confirmNewEmail(context, code),
   openSecurity: (call) => openSecurity(context, call),
   accessToken: () => context.routes.accessToken(),
-  signOut: () => signOut(context),
+  signOut: (awaits) => signOut(context, { awaits }),
 })
 
 /** With a word on whether what is awaited from now on outlasts a reload. */

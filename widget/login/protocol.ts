@@ -130,7 +130,8 @@ export interface LoginApi {
    */
   openSecurity(): Promise<'done' | 'closed'>
   accessToken(): Promise<{ token: string; expiresAt: number }>
-  signOut(): Promise<LoginState>
+  /** `awaits`: the form of an email code or letter stays in front of the person, and goes on. */
+  signOut(awaits?: true): Promise<LoginState>
 }
 
 export interface ShownScreen {

@@ -40,7 +40,7 @@ export interface LoginHandlers {
   confirmNewEmail(code: string): Promise<LoginState>
   openSecurity(call: Call): ReturnType<LoginApi['openSecurity']>
   accessToken(): ReturnType<LoginApi['accessToken']>
-  signOut(): Promise<LoginState>
+  signOut(awaits: boolean): Promise<LoginState>
 }
 
 function readNamespace(value: unknown): Namespace {
@@ -83,7 +83,7 @@ function methodsOf(handlers: LoginHandlers): Handlers<LoginApi> {
     confirmNewEmail: (_, code) => handlers.confirmNewEmail(readCode(code)),
     openSecurity: (call) => handlers.openSecurity(call),
     accessToken: () => handlers.accessToken(),
-    signOut: () => handlers.signOut(),
+    signOut: (_, awaits) => handlers.signOut(awaits === true),
   }
 }
 

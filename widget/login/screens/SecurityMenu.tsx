@@ -28,7 +28,7 @@ export const SecurityMenu = (props: { onOpen(part: SecurityPart): void; onClose(
   const endAll = () =>
     attempt(async () => {
       try {
-        await signOut(context, true)
+        await signOut(context, { everywhere: true })
         await tellWidget(context)
       } catch (error) {
         if (reasonOf(error) !== 'login_not_fresh') throw error

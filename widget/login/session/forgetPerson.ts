@@ -3,13 +3,17 @@ import type { LoginContext } from '../context.ts'
 /**
  * Nothing of who was logged in stays in the frame. A login that is under way goes on where nobody was
  * logged in, or a wallet by its signature; a code for another address does in any case.
+ *
+ * @param awaits the form of a code for their own address may stay in front of the person, and goes on
  */
-export function forgetPerson(context: LoginContext): void {
+export function forgetPerson(context: LoginContext, awaits: boolean): void {
   const { store, server, custody, widget, keptCalls, config } = context
   const { session, screen, wallet, hostOrigin, emailCode, emailDevice } = store.getState()
   const isLogin = session?.user && session.user.method !== 'siwx'
-  const isOther = (asked: { email: string } | null): boolean =>
-    asked !== null && asked.email !== session?.user?.email
+  // A screen that asked for it goes.
+  const goesOn = awaits && !screen
+  const kept = <T extends { email: string }>(asked: T | null): T | null =>
+    asked && (goesOn || asked.email !== session?.user?.email) ? asked : null
   // Other people and other projects of this site keep theirs.
   custody.forget(wallet?.id).catch(() => undefined)
   server.setSessionToken('')
@@ -21,8 +25,8 @@ export function forgetPerson(context: LoginContext): void {
     preferred: {},
     emailUpdate: null,
     ...(isLogin && {
-      emailCode: isOther(emailCode) ? emailCode : null,
-      emailDevice: isOther(emailDevice) ? emailDevice : null,
+      emailCode: kept(emailCode),
+      emailDevice: kept(emailDevice),
       farcaster: null,
       popups: new Map(),
     }),

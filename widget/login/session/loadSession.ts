@@ -21,7 +21,7 @@ export async function loadSession(context: LoginContext, options: LoginStart): P
   const now = store.getState().session
   // Somebody logged in here while we asked.
   if (now !== before && now?.user) return loginState(context)
-  if (!session.user && now?.user) forgetPerson(context)
+  if (!session.user && now?.user) forgetPerson(context, true)
   await takeSession(context, session)
   // What this device keeps of the person counts before what a page keeps.
   if (accountType && store.getState().session?.user)

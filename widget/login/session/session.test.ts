@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { walletRoutes } from '../api/walletRoutes.ts'
 import { goodTicket, mailedCode } from '../test/fakeServer.ts'
 import { loginTest, startOptions } from '../test/loginTest.ts'
@@ -232,13 +232,54 @@ test('behavior: a login under way with another address outlasts the one that is 
   expect(context.store.getState().session?.user?.email).toBe('ann@example.com')
 })
 
-test('behavior: a login under way ends with the one that is signed out', async () => {
+test('behavior: a login under way ends with the one that is signed out where its form is gone', async () => {
   const { context } = await started()
   await requestEmailCode(context, 'ann@example.com')
   await confirmEmailCode(context, mailedCode)
   await requestEmailCode(context, 'ann@example.com')
   await signOut(context)
   await expect(confirmEmailCode(context, mailedCode)).rejects.toMatchObject({ data: { reason: 'code_void' } })
+})
+
+describe('a code for the very address that is signed out', () => {
+  async function awaiting() {
+    const now = await started()
+    await requestEmailCode(now.context, 'ann@example.com')
+    await confirmEmailCode(now.context, mailedCode)
+    await requestEmailCode(now.context, 'ann@example.com')
+    now.context.store.setState({ emailDevice: { email: 'ann@example.com', binding: 'd'.repeat(22) } })
+    return now
+  }
+  type Awaiting = Awaited<ReturnType<typeof awaiting>>
+
+  test.each<[string, (now: Awaiting) => unknown]>([
+    ['here', ({ context }) => signOut(context, { awaits: true })],
+    ['in another tab', ({ context }) => followSignOut(context)],
+    [
+      'somewhere else',
+      async ({ context, faked }) => {
+        await faked.fetch('/login/sessions/end', { method: 'POST', body: '{}' })
+        await loadSession(context, startOptions)
+      },
+    ],
+  ])('behavior: counts while its form stays, signed out %s', async (_, end) => {
+    const now = await awaiting()
+    await end(now)
+    const { store } = now.context
+    expect(store.getState().session?.user).toBeNull()
+    expect(store.getState().emailDevice?.email).toBe('ann@example.com')
+    await confirmEmailCode(now.context, mailedCode)
+    expect(store.getState().session?.user?.email).toBe('ann@example.com')
+  })
+
+  test('behavior: goes with the screen that asked for it', async () => {
+    const { context } = await awaiting()
+    const screen = { id: '1', name: 'Security', data: {}, shown: true } as const
+    const [answer, cancel] = [async () => {}, () => context.store.setState({ screen: null })]
+    context.store.setState({ screen: { ...screen, answer, cancel, fail: cancel } })
+    followSignOut(context)
+    expect(context.store.getState()).toMatchObject({ emailCode: null, emailDevice: null, screen: null })
+  })
 })
 
 test('error: a sign-out that the server does not hear of is no sign-out', async () => {

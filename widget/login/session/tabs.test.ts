@@ -44,11 +44,11 @@ test('default', async () => {
 test('behavior: everywhere reaches the frames of other projects, where it is the same person', async () => {
   const [here, other] = [await frame('demo'), await frame('other')]
   const [bob, bobHere] = [await frame('third', 'bob'), await frame('fourth', 'bob')]
-  await signOut(here.context, true)
+  await signOut(here.context, { everywhere: true })
   await expect.poll(() => other.user()).toBeNull()
   expect(other.widget.setState).toHaveBeenCalledWith(expect.objectContaining({ status: 'unauthenticated' }))
   // What was told before has come by then, to everybody.
-  await signOut(bob.context, true)
+  await signOut(bob.context, { everywhere: true })
   await expect.poll(() => bobHere.user()).toBeNull()
   expect(bobHere.widget.setState).toHaveBeenCalledOnce()
 })
@@ -73,5 +73,5 @@ test.each([
 test('error: where frames get no channel, this one is alone', async () => {
   const now = loginTest()
   await loadSession(now.context, startOptions)
-  expect(await signOut(now.context, true)).toMatchObject({ status: 'unauthenticated' })
+  expect(await signOut(now.context, { everywhere: true })).toMatchObject({ status: 'unauthenticated' })
 })

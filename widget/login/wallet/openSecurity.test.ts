@@ -32,7 +32,7 @@ test('behavior: Escape closes the window, and a sign-out goes on in the widget',
   first.screen.cancel()
   expect(await first.closed).toBe('closed')
   const second = await opened()
-  await signOut(second.context, true)
+  await signOut(second.context, { everywhere: true })
   expect(await second.closed).toBe('done')
   expect(second.faked.asked.at(-1)).toMatchObject({ path: '/login/sessions/end', body: { everywhere: true } })
 })

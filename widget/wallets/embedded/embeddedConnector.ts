@@ -16,6 +16,7 @@ import type { WidgetStore } from '../../state/store.ts'
 import type { Connector, ConnectorSession } from '../connector.ts'
 import { embeddedIcon } from './embeddedIcon.ts'
 import { embeddedId, isEmbedded } from './embeddedKey.ts'
+import { endSession } from './endSession.ts'
 import type { LoginClient } from './loginClient.ts'
 import { sessionOf } from './sessionOf.ts'
 
@@ -94,7 +95,7 @@ function embeddedConnector(
       // The other families are remembered, and restored, by themselves.
       return found && alone(found)
     },
-    disconnect: async () => void (await login.call('signOut', [])),
+    disconnect: () => endSession(login, store),
     request: async ({ method, params, network: wanted }: RpcRequest, signal, handOver) => {
       const answer = Object.hasOwn(answers, method) ? answers[method] : undefined
       if (answer) return answer(params)
