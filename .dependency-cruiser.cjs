@@ -14,7 +14,7 @@ const contract = 'server/contract/'
 const leaves = [words, 'widget/(ui|format|errors|words)/', contract]
 const base = [
   'widget/(bridge|api|state|wallets|review)/',
-  'widget/(context|useWidget|WithQueries|withStanding|UnclearNotes)\\.tsx?',
+  'widget/(context|useWidget|useTyped|WithQueries|withStanding|UnclearNotes)\\.tsx?',
 ]
 /** What the server is made of; routes stand on it, and it knows none. */
 const rooms = [

@@ -44,8 +44,10 @@ export interface Look {
   restores: number
   /** Who signed in in another tab, until the login frame says so; `instead` of whom. */
   signing: { signer: string; signedOn: string; instead: string } | undefined
-  /** The view in which the person typed something last, by its `key`, and `closes` as it was. */
-  typedIn: { key: number | undefined; closes: number } | undefined
+  /** The views in which the person typed something, by their `key`, and `closes` as it was. */
+  typedIn: Map<number, number>
+  /** What stands in their fields, where nothing else keeps it (useTyped.ts). */
+  typed: Map<number, Readonly<Record<string, string>>>
 }
 
 export const idleLook = (): Look => ({
@@ -61,7 +63,8 @@ export const idleLook = (): Look => ({
   returns: new Set(),
   restores: 0,
   signing: undefined,
-  typedIn: undefined,
+  typedIn: new Map(),
+  typed: new Map(),
 })
 
 /** Built once in createWidget.ts; every action takes it first. */

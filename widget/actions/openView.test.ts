@@ -3,7 +3,7 @@ import { featuresOf } from '../../server/contract/features.ts'
 import type { FrameConfig } from '../../server/contract/frame.ts'
 import { consentTo } from '../state/legal.ts'
 import type { ViewName, ViewTarget } from '../state/views.ts'
-import { connectedContext, testContext } from '../test/testContext.ts'
+import { connectedContext, settled, testContext } from '../test/testContext.ts'
 import { momentIn } from '../ui/moment.ts'
 import { closeModal } from './closeModal.ts'
 import { followTyping } from './followTyping.ts'
@@ -188,6 +188,26 @@ test('behavior: so does a form in which was typed', async () => {
   state().push({ name: 'Connect', data: { namespace: 'solana' } })
   await openView(context, 'Networks')
   expect(state().history).toMatchObject([{ name: 'WalletSend' }, { name: 'Connect' }])
+})
+
+test('behavior: and one below another view in which was typed, until it is left', async () => {
+  const { context, state } = connectedContext()
+  const document = new EventTarget() as Document
+  followTyping(context, document)
+  const type = () => document.dispatchEvent(new Event('input'))
+  await openView(context, 'ConnectSocials')
+  type()
+  state().push({ name: 'AllWallets' })
+  type()
+  state().goBack()
+  await openView(context, 'Networks')
+  expect(state().history).toMatchObject([{ name: 'ConnectSocials' }])
+  expect(context.look.typedIn.size).toBe(1)
+  state().reset({ name: 'Account' })
+  await settled()
+  expect(context.look.typedIn.size).toBe(0)
+  await openView(context, 'Networks')
+  expect(state().history).toMatchObject([{ name: 'Networks' }])
 })
 
 /** Does a step stand in this view that a person would have to do again? */

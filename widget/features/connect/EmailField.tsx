@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ArrowIcon } from '../../ui/icons/ArrowIcon.tsx'
 import { MailIcon } from '../../ui/icons/MailIcon.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { useTyped } from '../../useTyped.ts'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import './EmailField.css'
@@ -14,7 +15,7 @@ const shortest = 3
 export const EmailField = () => {
   const t = useWords()
   const context = useWidgetContext()
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useTyped('')
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<EmailFault | null>(null)
   const alerted = useWidget((state) => state.alert?.code)

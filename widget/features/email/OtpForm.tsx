@@ -8,6 +8,7 @@ import type { Moment } from '../../ui/moment.ts'
 import { useSecondsUntil } from '../../ui/useSecondsUntil.ts'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { VisibleText } from '../../ui/VisibleText.tsx'
+import { useTyped } from '../../useTyped.ts'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import './OtpView.css'
@@ -29,7 +30,9 @@ export const OtpForm = (props: {
   const t = useWords()
   const { store } = useWidgetContext()
   const statusId = useId()
-  const [code, setCode] = useState('')
+  const [code, setCode] = useTyped('')
+  // Another view lay over it: whole, it is not tried by itself again.
+  const [isBack] = useState(code.length === codeLength)
   const [resendAt, setResendAt] = useState(props.resendAt)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<WidgetErrorCode | null>(null)
@@ -86,7 +89,7 @@ export const OtpForm = (props: {
           {!fault && <p className="muted">{busy ? t('email.code.checking') : t('email.code.expires')}</p>}
         </div>
         <div className="otp-links">
-          {fault && code.length === codeLength && (
+          {(fault || (isBack && !busy)) && code.length === codeLength && (
             <button
               className="otp-link"
               disabled={busy}

@@ -5,6 +5,7 @@ import { catalogue } from '../../errors/catalogue.ts'
 import { toWidgetError, type WidgetErrorCode } from '../../errors/widgetError.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
+import { useTyped } from '../../useTyped.ts'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import './UpdateEmailWalletView.css'
@@ -14,7 +15,7 @@ export const UpdateEmailWalletView = () => {
   const t = useWords()
   const context = useWidgetContext()
   const current = useWidget((state) => state.session.user?.email ?? '')
-  const [email, setEmail] = useState(current)
+  const [email, setEmail] = useTyped(current)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<WidgetErrorCode | null>(null)
   const field = useRef<HTMLInputElement>(null)

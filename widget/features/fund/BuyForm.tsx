@@ -11,6 +11,7 @@ import { AssetTile } from '../../ui/AssetTile.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { NetworkTile } from '../../ui/NetworkTile.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
+import { Verbatim } from '../../ui/Verbatim.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { type Translate, useWords } from '../../words/useWords.ts'
 import type { WordId } from '../../words/words.ts'
@@ -57,7 +58,7 @@ export const BuyForm = ({ buy, standing }: { buy: Buy; standing: FundStanding })
         onChange={(amount) => set({ amount })}
         onToken={() => push({ name: 'OnRampFiatSelect' })}
         placeholder={amountText(0n, 0, point)}
-        token={<span>{currency.id}</span>}
+        token={<Verbatim>{currency.id}</Verbatim>}
         tokenLabel={t('buy.currency.choose', { currency: currency.id })}
         value={typed}
       />
@@ -77,7 +78,7 @@ export const BuyForm = ({ buy, standing }: { buy: Buy; standing: FundStanding })
         token={
           <>
             <AssetTile asset={coinTile(coin)} network={arrival} size={24} />
-            <span>{coin.symbol}</span>
+            <Verbatim>{coin.symbol}</Verbatim>
           </>
         }
         tokenLabel={t('swap.choose', { symbol: coin.symbol })}

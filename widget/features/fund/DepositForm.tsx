@@ -58,7 +58,7 @@ export const DepositForm = ({ input, standing }: { input: DepositInput; standing
         token={
           <>
             <AssetTile asset={asset} network={network} size={24} />
-            <span>{asset.symbol}</span>
+            <Verbatim>{asset.symbol}</Verbatim>
           </>
         }
         tokenLabel={t('swap.choose', { symbol: asset.symbol })}

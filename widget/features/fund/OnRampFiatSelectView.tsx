@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import type { PaymentCurrency } from '../../../server/contract/v1/onramp/options.ts'
 import type { FundStanding } from '../../actions/fund/fundStanding.ts'
 import { isNamed } from '../../format/isNamed.ts'
 import { CheckIcon } from '../../ui/icons/CheckIcon.tsx'
 import { ListItem } from '../../ui/ListItem.tsx'
 import { Verbatim } from '../../ui/Verbatim.tsx'
+import { useTyped } from '../../useTyped.ts'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { currencyName, currencySign } from './currencyName.ts'
@@ -20,7 +20,7 @@ export const OnRampFiatSelectView = withFunding(({ standing }: { standing: FundS
   const { store } = useWidgetContext()
   const bought = useBuy(standing)
   const set = useBuys((state) => state.set)
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useTyped('')
   const all = bought.state === 'ready' ? bought.buy.options.paymentCurrencies : []
   const chosen = bought.state === 'ready' ? bought.buy.currency.id : ''
   const found = all.filter(({ id }) => isNamed(search, `${id} ${currencyName(id)}`))

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { BuyCoin } from '../../actions/buy/coins.ts'
 import type { FundStanding } from '../../actions/fund/fundStanding.ts'
 import { isNamed } from '../../format/isNamed.ts'
@@ -6,6 +5,7 @@ import { AssetTile } from '../../ui/AssetTile.tsx'
 import { CheckIcon } from '../../ui/icons/CheckIcon.tsx'
 import { ListItem } from '../../ui/ListItem.tsx'
 import { VisibleText } from '../../ui/VisibleText.tsx'
+import { useTyped } from '../../useTyped.ts'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { coinTile } from './coinTile.ts'
@@ -21,7 +21,7 @@ export const OnRampTokenSelectView = withFunding(({ standing }: { standing: Fund
   const { store } = useWidgetContext()
   const bought = useBuy(standing)
   const set = useBuys((state) => state.set)
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useTyped('')
   const { coins = [], coin, arrival } = bought.state === 'ready' ? bought.buy : {}
   const found = coins.filter(({ symbol, name }) => isNamed(search, `${symbol} ${name}`))
   const choose = ({ symbol }: BuyCoin): void => {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { assetOf } from '../../actions/deposit/assetsToDeposit.ts'
 import type { FundStanding } from '../../actions/fund/fundStanding.ts'
 import type { SendAsset } from '../../actions/send/asset.ts'
@@ -12,6 +11,7 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { VisibleText } from '../../ui/VisibleText.tsx'
+import { useTyped } from '../../useTyped.ts'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { TwoLines } from './TwoLines.tsx'
@@ -25,7 +25,7 @@ export const PayWithExchangeSelectAssetView = withFunding(({ standing }: { stand
   const { store } = useWidgetContext()
   const assets = useDepositAssets(standing)
   const { token, set } = useDeposits((state) => state)
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useTyped('')
   const chosen = assetOf(assets, token)
   const found = assets.filter(({ name, symbol }) => isNamed(search, `${symbol} ${name}`))
   // An amount of coins of one asset is never one of another.

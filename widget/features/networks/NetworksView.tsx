@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { SearchField } from '../../ui/SearchField.tsx'
 import '../../ui/TextButton.css'
 import { isNamed } from '../../format/isNamed.ts'
 import { ViewBody } from '../../ui/ViewBody.tsx'
+import { useTyped } from '../../useTyped.ts'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { NetworkList } from './NetworkList.tsx'
@@ -15,7 +15,7 @@ const searchFrom = 7
 export const NetworksView = () => {
   const t = useWords()
   const networks = useWidget((state) => state.networks)
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useTyped('')
   const found = networks.filter(
     ({ name, id }) => isNamed(query, name) || id.endsWith(`:${query.normalize('NFKC').trim()}`),
   )

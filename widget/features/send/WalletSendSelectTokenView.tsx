@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { SendAsset } from '../../actions/send/asset.ts'
 import type { SendStanding } from '../../actions/send/standing.ts'
 import { shortAmount } from '../../format/amount.ts'
@@ -13,6 +12,7 @@ import { Sentence } from '../../ui/Sentence.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Verbatim } from '../../ui/Verbatim.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
+import { useTyped } from '../../useTyped.ts'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { useAssets } from './useAssets.ts'
@@ -29,7 +29,7 @@ export const WalletSendSelectTokenView = withSending(({ standing }: { standing: 
   const { assets, state } = useAssets(standing)
   const draft = useSends((sends) => sends.draft)
   const setToken = useSends((sends) => sends.setToken)
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useTyped('')
   const wanted = pastedText(search)
   const found = assets.filter((asset) => fits(asset, wanted))
   const choose = ({ token }: SendAsset): void => {

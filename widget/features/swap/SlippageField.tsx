@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { slippage } from '../../actions/swap/swapOrder.ts'
 import { amountText, type DecimalPoint } from '../../format/parseAmount.ts'
 import { readAmount } from '../../format/readAmount.ts'
 import { shareText } from '../../format/shareText.ts'
+import { useTyped } from '../../useTyped.ts'
 import { useWords } from '../../words/useWords.ts'
 import { useSwaps } from './useSwaps.ts'
 
@@ -15,7 +15,7 @@ export const SlippageField = ({ point }: { point: DecimalPoint }) => {
   const t = useWords()
   const bps = useSwaps(({ draft }) => draft.slippageBps)
   const setDraft = useSwaps(({ setDraft }) => setDraft)
-  const [typed, setTyped] = useState(amountText(BigInt(bps), decimals, point))
+  const [typed, setTyped] = useTyped(amountText(BigInt(bps), decimals, point), 'slippage')
   const parsed = readAmount(typed, decimals)
   const wanted = 'units' in parsed ? Number(parsed.units) : Number.NaN
   const isFine = wanted >= slippage.least && wanted <= slippage.most

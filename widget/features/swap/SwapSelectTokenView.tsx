@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { searchTokens, suggestTokens } from '../../actions/swap/listTokens.ts'
 import type { SwapStanding } from '../../actions/swap/swapStanding.ts'
 import type { SwapToken } from '../../actions/swap/swapToken.ts'
@@ -11,6 +10,7 @@ import { Sentence } from '../../ui/Sentence.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Verbatim } from '../../ui/Verbatim.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
+import { useTyped } from '../../useTyped.ts'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { ImportToken } from './ImportToken.tsx'
@@ -30,7 +30,7 @@ export const SwapSelectTokenView = withSwapping(({ standing, data: { side } }: P
   const { network, networkId } = standing
   const { tokens, state } = useSwapTokens(standing)
   const { draft, setDraft, addImported } = useSwaps((swaps) => swaps)
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useTyped('')
   const wanted = pastedText(search).toLowerCase()
   const found = searchTokens(tokens, wanted)
   const own = found.filter(isHeld)

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { selectWallet } from '../../actions/selectWallet.ts'
 import type { FamilyChoice } from '../../state/views.ts'
+import { useTyped } from '../../useTyped.ts'
 import { useWidgetContext } from '../../useWidget.ts'
 import { WithQueries } from '../../WithQueries.tsx'
 import type { WalletEntry } from '../../wallets/catalogue/mergeWallets.ts'
@@ -33,7 +34,7 @@ const AllWallets = ({ data }: { data: FamilyChoice | undefined }) => {
   const t = useWords()
   const context = useWidgetContext()
   const namespace = data?.namespace
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useTyped('')
   const [certified, setCertified] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
   const settled = useDebounced(search, searchWaitMs)

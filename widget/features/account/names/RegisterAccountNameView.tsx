@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { ErrorSentence } from '../../../ui/ErrorSentence.tsx'
 import { Sentence } from '../../../ui/Sentence.tsx'
 import { ViewBody } from '../../../ui/ViewBody.tsx'
+import { useTyped } from '../../../useTyped.ts'
 import { useWidget, useWidgetContext } from '../../../useWidget.ts'
 import { WithQueries } from '../../../WithQueries.tsx'
 import { useWords } from '../../../words/useWords.ts'
@@ -28,7 +29,7 @@ const RegisterAccountName = ({ data }: { data: Data }) => {
   const context = useWidgetContext()
   const zone = useWidget((state) => state.names?.zone ?? '')
   const network = useShownAccount()?.network?.name ?? t('networks.unknown')
-  const [label, setLabel] = useState(data?.wanted ?? '')
+  const [label, setLabel] = useTyped(data?.wanted ?? '')
   const [failure, setFailure] = useState(data?.failure)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
