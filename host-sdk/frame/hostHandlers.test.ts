@@ -35,7 +35,7 @@ function setUp() {
       setTitle: note('title'),
       lower: note('lower'),
     } as never,
-    { list: () => [], request: note('request'), isBusy: () => false, stop: () => {} },
+    { list: () => [], request: note('request'), refresh() {}, isBusy: () => false, stop: () => {} },
     { write: note('write') } as never,
     note('reveal'),
     note('state'),

@@ -32,6 +32,7 @@ export const pageDoor: Door = {
       {
         list: () => [],
         request: async (...args) => reach.call('requestWallet', args),
+        refresh() {},
         isBusy: () => false,
         stop: () => {},
       },
