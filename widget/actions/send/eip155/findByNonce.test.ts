@@ -94,6 +94,23 @@ test.each([null, '', 'none'])('error: with the amount %j nobody can say what it 
   expect(look.firstNonce).toBeGreaterThan(0)
 })
 
+test('behavior: a nonce of which nothing can be read hides no later one, and stays the mark', async () => {
+  const to = payment.to
+  const { ask } = chain(
+    1_000n,
+    (nonce) => BigInt(nonce + 1),
+    '0x5',
+    (one) => (one['nonce'] === '0x0' ? { ...one, nonce: null } : { ...one, to }),
+  )
+  const send = { ...payment, firstNonce: 0 }
+  const others = new Set(Array.from({ length: 100 }, (_, nonce) => hashOf(nonce)))
+  others.delete(hashOf(2))
+  expect(await lookAtSend(ask, send, others, () => 0)).toMatchObject({ nonce: 2, hash: hashOf(2) })
+  others.add(hashOf(2))
+  await expect(lookAtSend(ask, send, others, () => 0)).rejects.toMatchObject({ code: 'node_unreachable' })
+  expect(await lookAtSend(ask, send, others, () => 25 * 3600_000)).toEqual({ status: 'unknown' })
+})
+
 const stranger = `0x${'3'.repeat(40)}`
 test.each<[string, (listed: Record<string, unknown>) => unknown]>([
   ['no sender', (one) => ({ ...one, from: null })],

@@ -96,23 +96,38 @@ async function lookAtMined(ask: Ask, send: Send, mined: MinedTransaction): Promi
   return { status: isEmpty ? 'cancelled' : 'replaced', replacedBy: mined.hash, settled: undefined }
 }
 
-/** No node ever saw it, so its nonce is unknown: only a transaction that does the same is believed to be it. */
+/**
+ * No node ever saw it, so its nonce is unknown: only a transaction that does the same is believed to be it. A nonce of which
+ * nothing can be read stays the first that is looked at, and hides no later one.
+ *
+ * @throws SendError where the first nonce can't be read, and no later one is its own
+ */
 async function lookThrough(ask: Ask, send: Send, others: Carriers, used: number, waits: Look): Promise<Look> {
   const { firstNonce, from } = send
   if (firstNonce === undefined) return waits
   const end = Math.min(used, firstNonce + mostNonces)
+  let unread: { nonce: number; error: SendError } | undefined
+  const after = (nonce: number): Look => {
+    if (unread?.nonce === firstNonce) throw unread.error
+    return { ...waits, firstNonce: unread?.nonce ?? nonce }
+  }
   let questions = 0
   const count: Ask = (method, params) => {
     questions += 1
     return ask(method, params)
   }
   for (let nonce = firstNonce; nonce < end; nonce++) {
-    if (questions >= mostQuestions) return { ...waits, firstNonce: nonce }
-    const mined = await findByNonce(count, from, nonce)
-    if (mined === 'not yet') return waits
-    if (mined === 'unknown' || others.has(mined.hash)) continue
-    if (mined.hash !== send.id && !(await isSame(send, mined))) continue
-    return { nonce, ...(await lookAtMined(ask, send, mined)) }
+    if (questions >= mostQuestions) return after(nonce)
+    try {
+      const mined = await findByNonce(count, from, nonce)
+      if (mined === 'not yet') return unread ? after(nonce) : waits
+      if (mined === 'unknown' || others.has(mined.hash)) continue
+      if (mined.hash !== send.id && !(await isSame(send, mined))) continue
+      return { nonce, ...(await lookAtMined(ask, send, mined)) }
+    } catch (error) {
+      if (!(error instanceof SendError)) throw error
+      unread ??= { nonce, error }
+    }
   }
-  return { ...waits, firstNonce: Math.max(firstNonce, end) }
+  return after(Math.max(firstNonce, end))
 }
