@@ -149,6 +149,57 @@ describe('a node that is a block behind for a moment', () => {
     expect((await odd.hashesOf(history, own))[0]).toBe(last)
   })
 
+  test.each<[string, Partial<HistorySettings>]>([
+    ['who follows', follower],
+    ['a reading of its own', {}],
+  ])('behavior: to %s: what somebody reported and can not be read is kept as long', async (_, settings) => {
+    const own = somebody()
+    const history = odd.open(settings)
+    if (settings.follow) await odd.follow(history, own)
+    const [late = ''] = await odd.payAll([own], ([hash = '']) =>
+      odd.twist(changed(isOf(hash, receipt), { logs: null })),
+    )
+    await history.watch('eip155:31337', own, late)
+    if (settings.follow) await odd.caughtUp()
+    expect(await odd.hashesOf(history, own)).toEqual([])
+    await odd.db.update(historyTold).set({ toldAt: sql`${historyTold.toldAt} - interval '2 hours'` })
+    odd.node.twist = undefined
+    await odd.mine(300)
+    expect(await odd.hashesOf(history, own)).toEqual([late])
+  })
+
+  test.each<[string, Partial<HistorySettings>]>([
+    ['who follows', follower],
+    ['a reading of its own', {}],
+  ])('behavior: to %s: what strangers report takes no room and pushes nothing out', async (_, settings) => {
+    const own = somebody()
+    const history = odd.open(settings)
+    await odd.hashesOf(history, own)
+    if (settings.follow) await odd.follow(history, own)
+    const hidden = new Set<string>()
+    const hide = (hashes: string[]) => {
+      for (const hash of hashes) hidden.add(hash)
+      odd.twist(changed(({ method, params }) => method === receipt && hidden.has(params[0]), { logs: null }))
+    }
+    const reports = 40
+    for (let at = 0; at < reports; at += 1)
+      await history.watch('eip155:31337', own, `0x${at.toString(16).padStart(64, 'e')}`)
+    const people = Array.from({ length: 25 }, () => own)
+    await odd.payAll(people, hide)
+    if (settings.follow) await odd.caughtUp()
+    expect(await odd.hashesOf(history, own)).toEqual([])
+    const waiting = async () => (await odd.waiting(own)).filter(({ hash }) => hidden.has(hash))
+    expect(await waiting()).toHaveLength(25)
+    // One more, which was reported before its block came.
+    const first = new Set(hidden)
+    const [reported = ''] = await odd.payAll([own], hide)
+    await history.watch('eip155:31337', own, reported)
+    if (settings.follow) await odd.caughtUp()
+    await odd.hashesOf(history, own).catch(() => [])
+    const left = new Set((await waiting()).map(({ hash }) => hash))
+    expect([...first].filter((hash) => !left.has(hash))).toEqual([])
+  })
+
   test('behavior: what no node ever describes is given up, and keeps no address from who follows', async () => {
     const own = somebody()
     const history = odd.open(follower)

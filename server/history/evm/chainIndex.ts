@@ -17,7 +17,7 @@ import { deepest, writeStep } from './indexStore.ts'
 import { lookAtHead } from './lookAtHead.ts'
 import { type PieceReaders, readPiece } from './readPiece.ts'
 import { ChainMoved, readTransactions } from './readTransactions.ts'
-import { findTold, requireRoom } from './toldHashes.ts'
+import { findMissing, findTold, requireRoom } from './toldHashes.ts'
 import { findKnown, openWatch } from './watchStore.ts'
 
 /** What happened on one chain, in the database. */
@@ -185,9 +185,12 @@ export function createChainIndex(options: ChainIndexOptions): ChainIndex {
     if (piece && piece.blocks > 0 && state.unread[0]?.to === state.top) await requireHead(chain, state)
     const found = new Set(transactions.map(({ hash }) => hash))
     const settledHashes = told.filter((hash) => found.has(hash))
-    const waited = new Set(told)
+    // What somebody reported is forgotten soon, unless a block names it, too.
+    const waiting = missing.length > 0 ? await findMissing(db, chain.id, address) : new Set<string>()
+    const named = new Set(piece?.hashes ?? [])
+    const isMore = (hash: string) => named.has(hash) && !waiting.has(hash)
     // What nodes without old receipts don't give would wait for nothing.
-    const late = unreadable.filter((hash) => !waited.has(hash))
+    const late = unreadable.filter(isMore)
     await requireRoom(db, chain.id, address, late)
     const isNew = piece !== undefined && piece.blocks > 0 && (state.unread[0]?.to ?? 0) > state.top - deepest
     const next = {
@@ -196,8 +199,8 @@ export function createChainIndex(options: ChainIndexOptions): ChainIndex {
       takenBackAbove,
       transactions,
       settled: settledHashes,
-      missing: isNew ? missing.filter((hash) => !waited.has(hash)) : late,
-      missed: missing.filter((hash) => waited.has(hash)),
+      missing: isNew ? missing.filter(isMore) : late,
+      missed: told.filter((hash) => waiting.has(hash) && missing.includes(hash)),
     }
     if (!(await writeStep(db, chain.id, address, next))) return undefined
     options.count('block', piece?.blocks ?? 0)

@@ -27,6 +27,15 @@ const day = sql`interval '1 day'`
 export const untilLooked = sql`now() + ${missingLooks} * ${day}`
 const isMissing = gt(historyTold.toldAt, sql`now()`)
 
+/** What blocks name and waits already; what somebody reported is none of it, and takes no room. */
+export async function findMissing(db: Db, chain: string, address: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ hash: historyTold.hash })
+    .from(historyTold)
+    .where(and(of(chain, address), isMissing))
+  return new Set(rows.map(({ hash }) => hash))
+}
+
 /** Of these, what waits already and, the newest first, as many more as push no others out. */
 export async function fitting(
   db: Db,
@@ -35,11 +44,11 @@ export async function fitting(
   hashes: readonly string[],
 ): Promise<string[]> {
   if (hashes.length === 0) return []
-  const told = new Set(await findTold(db, chain, address))
-  const more = hashes.filter((hash) => !told.has(hash))
-  const tooMany = Math.max(0, more.length - Math.max(0, mostMissing - told.size))
+  const waiting = await findMissing(db, chain, address)
+  const more = hashes.filter((hash) => !waiting.has(hash))
+  const tooMany = Math.max(0, more.length - Math.max(0, mostMissing - waiting.size))
   const late = new Set(more.slice(tooMany))
-  return hashes.filter((hash) => told.has(hash) || late.has(hash))
+  return hashes.filter((hash) => waiting.has(hash) || late.has(hash))
 }
 
 /**
