@@ -43,9 +43,15 @@ export function readAnswer(method: SignMethod, answer: unknown, asked: Asked): o
   throw new RpcError(rpcCodes.internal, 'The wallet gave no valid answer', { reason: 'bad_answer' })
 }
 
-/** A hash that the wallet did not tell is known where it is known by which protocol it signed. */
+/** BIP-137: 65 bytes, the first of which says how the key is recovered. */
+const isCompact = (signature: string): boolean => /^(1[b-f]|2[0-9a-f])[0-9a-f]{128}$/.test(signature)
+
+/**
+ * A hash that the wallet did not tell is known where it is known by which protocol it signed. Some take another one than they
+ * were asked for.
+ */
 function withHash(signed: z.infer<typeof answers.signMessage>, { message, protocol }: Asked): object {
-  const by = signed.protocol ?? protocol
+  const by = signed.protocol ?? (isCompact(signed.signature) === (protocol === 'ecdsa') && protocol)
   if (signed.messageHash || message === undefined || !by) return signed
   return { ...signed, messageHash: messageHash(new TextEncoder().encode(message), by) }
 }
