@@ -79,9 +79,12 @@ export function writeFollowed(db: Db, chain: string, before: Followed, step: Fol
     if (!(await hold(tx, chain, before))) return false
     const watched = await findWatched(tx, chain, step.named)
     if (watched.some((address) => !step.known.has(address))) return false
+    const waiting = new Map<string, string[]>()
+    // Before any other row: a reading of an address writes its watch first, too.
+    for (const address of watched) waiting.set(address, await makeRoom(tx, chain, address, step))
     for (const address of watched) {
       await insertAll(tx, chain, address, step.found.get(address) ?? [], step.top)
-      await addWaiting(tx, chain, address, step)
+      await addMissing(tx, chain, address, waiting.get(address) ?? [])
     }
     await tx
       .update(historyChains)
@@ -96,21 +99,27 @@ export function writeFollowed(db: Db, chain: string, before: Followed, step: Fol
   })
 }
 
-/** Where they do not fit, the address reads up to this block for itself, and is followed again from there on. */
-async function addWaiting(
+/**
+ * What of an address waits. Where not all that can't be read fits, the address reads up to this block for itself, and is
+ * followed again from there on. A reading that counted the room before is made anew.
+ */
+async function makeRoom(
   tx: Db,
   chain: string,
   address: string,
   { missing, unreadable, top }: FollowStep,
-): Promise<void> {
+): Promise<string[]> {
   const hashes = missing.get(address) ?? []
   const late = hashes.filter((hash) => unreadable.has(hash))
-  const fits = new Set(await fitting(tx, chain, address, late))
-  const waiting = hashes.filter((hash) => !unreadable.has(hash) || fits.has(hash))
-  await addMissing(tx, chain, address, waiting)
-  if (fits.size === late.length) return
+  if (late.length === 0) return [...hashes]
   const own = and(eq(historyWatches.chain, chain), eq(historyWatches.address, address))
-  await tx.update(historyWatches).set({ since: top }).where(own)
+  await tx
+    .update(historyWatches)
+    .set({ version: sql`${historyWatches.version} + 1` })
+    .where(own)
+  const fits = new Set(await fitting(tx, chain, address, late))
+  if (fits.size < late.length) await tx.update(historyWatches).set({ since: top }).where(own)
+  return hashes.filter((hash) => !unreadable.has(hash) || fits.has(hash))
 }
 
 /** What stood above a block counts for nobody any more. `false` when somebody else wrote meanwhile. */
