@@ -17,7 +17,7 @@ const receipts = (...answers: unknown[]) => {
   return async (_: unknown, method: string): Promise<string> => {
     if (method === 'eth_getTransactionReceipt') return answers[Math.min(step++, answers.length - 1)] as string
     if (method === 'eth_getBlockByNumber') return { number: step > 2 ? '0x64' : '0x1' } as unknown as string
-    return { nonce: '0x7' } as unknown as string
+    return { from: order.from, nonce: '0x7' } as unknown as string
   }
 }
 
