@@ -6,6 +6,7 @@ import type { Remembered } from './state/connections.ts'
 import type { OwnStorage } from './state/ownStorage.ts'
 import type { WidgetStore } from './state/store.ts'
 import type { TabShelf } from './state/tabShelf.ts'
+import type { ViewEntry } from './state/views.ts'
 import type { Connector } from './wallets/connector.ts'
 import type { LoginClient } from './wallets/embedded/loginClient.ts'
 
@@ -44,10 +45,10 @@ export interface Look {
   restores: number
   /** Who signed in in another tab, until the login frame says so; `instead` of whom. */
   signing: { signer: string; signedOn: string; instead: string } | undefined
-  /** The views in which the person typed something, by their `key`, and `closes` as it was. */
-  typedIn: Map<number, number>
-  /** What stands in their fields, where nothing else keeps it (useTyped.ts). */
-  typed: Map<number, Readonly<Record<string, string>>>
+  /** The views in which the person typed something, and `closes` as it was. */
+  typedIn: WeakMap<ViewEntry, number>
+  /** What stands in the field of each, where nothing else keeps it (useTyped.ts). */
+  typed: WeakMap<ViewEntry, string>
 }
 
 export const idleLook = (): Look => ({
@@ -63,8 +64,8 @@ export const idleLook = (): Look => ({
   returns: new Set(),
   restores: 0,
   signing: undefined,
-  typedIn: new Map(),
-  typed: new Map(),
+  typedIn: new WeakMap(),
+  typed: new WeakMap(),
 })
 
 /** Built once in createWidget.ts; every action takes it first. */

@@ -53,7 +53,7 @@ export const showsStep = ({ open, loginScreen, history }: WidgetState): boolean 
 /** Did the person type in this view, since the window opened? */
 export function isTypedIn({ store, look }: WidgetContext, view: ViewEntry | undefined): boolean {
   const { open, closes } = store.getState()
-  return open && view !== undefined && look.typedIn.get(view.key) === closes
+  return open && view !== undefined && look.typedIn.get(view) === closes
 }
 
 /** Did the person themselves come to that step, or type in the view? A page may have opened it, too. */

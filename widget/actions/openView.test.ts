@@ -3,7 +3,7 @@ import { featuresOf } from '../../server/contract/features.ts'
 import type { FrameConfig } from '../../server/contract/frame.ts'
 import { consentTo } from '../state/legal.ts'
 import type { ViewName, ViewTarget } from '../state/views.ts'
-import { connectedContext, settled, testContext } from '../test/testContext.ts'
+import { connectedContext, testContext } from '../test/testContext.ts'
 import { momentIn } from '../ui/moment.ts'
 import { closeModal } from './closeModal.ts'
 import { followTyping } from './followTyping.ts'
@@ -202,10 +202,7 @@ test('behavior: and one below another view in which was typed, until it is left'
   state().goBack()
   await openView(context, 'Networks')
   expect(state().history).toMatchObject([{ name: 'ConnectSocials' }])
-  expect(context.look.typedIn.size).toBe(1)
   state().reset({ name: 'Account' })
-  await settled()
-  expect(context.look.typedIn.size).toBe(0)
   await openView(context, 'Networks')
   expect(state().history).toMatchObject([{ name: 'Networks' }])
 })

@@ -13,6 +13,8 @@ export interface SwapDraft {
   buys: string | null
   amount: string
   slippageBps: number
+  /** As typed, also where it is out of bounds; `undefined`: nothing was. */
+  slippageText?: string
 }
 
 export interface SwapsState {

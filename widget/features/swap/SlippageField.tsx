@@ -2,7 +2,6 @@ import { slippage } from '../../actions/swap/swapOrder.ts'
 import { amountText, type DecimalPoint } from '../../format/parseAmount.ts'
 import { readAmount } from '../../format/readAmount.ts'
 import { shareText } from '../../format/shareText.ts'
-import { useTyped } from '../../useTyped.ts'
 import { useWords } from '../../words/useWords.ts'
 import { useSwaps } from './useSwaps.ts'
 
@@ -13,17 +12,17 @@ const low = 10
 /** How much less than expected the person accepts. What is out of bounds changes nothing, and says so. */
 export const SlippageField = ({ point }: { point: DecimalPoint }) => {
   const t = useWords()
-  const bps = useSwaps(({ draft }) => draft.slippageBps)
+  const { slippageBps, slippageText } = useSwaps(({ draft }) => draft)
   const setDraft = useSwaps(({ setDraft }) => setDraft)
-  const [typed, setTyped] = useTyped(amountText(BigInt(bps), decimals, point), 'slippage')
+  const typed = slippageText ?? amountText(BigInt(slippageBps), decimals, point)
   const parsed = readAmount(typed, decimals)
   const wanted = 'units' in parsed ? Number(parsed.units) : Number.NaN
   const isFine = wanted >= slippage.least && wanted <= slippage.most
-  const type = (text: string) => {
-    setTyped(text)
-    const next = readAmount(text, decimals)
+  const type = (slippageText: string) => {
+    const next = readAmount(slippageText, decimals)
     const share = 'units' in next ? Number(next.units) : Number.NaN
-    if (share >= slippage.least && share <= slippage.most) setDraft({ slippageBps: share })
+    const fits = share >= slippage.least && share <= slippage.most
+    setDraft({ slippageText, ...(fits && { slippageBps: share }) })
   }
   const note = !isFine
     ? t('swap.slippage.bad')
