@@ -11,6 +11,11 @@ import { keepPurchase } from './begunPurchase.ts'
 import type { BuyOrder, Visit } from './buysOf.ts'
 import { purchasesAsked } from './followPurchase.ts'
 
+const visits = new WeakMap<BuyOrder, Visit>()
+
+/** The page to which the window was sent last for this order. */
+export const visitOf = (order: BuyOrder): Visit | undefined => visits.get(order)
+
 /**
  * Asks the seller for its page and sends the window there that the click opened.
  *
@@ -23,6 +28,7 @@ export async function openPurchase(context: WidgetContext, order: BuyOrder): Pro
     const [address, known] = await Promise.all([askPage(context, order), knownPurchases(context, order)])
     const url = checkPage(address, fund?.pages ?? [])
     const visit = { order, url, shown: window.send(url), at: context.api.now(), known }
+    visits.set(order, visit)
     keepPurchase(context, visit)
     return visit
   } catch (error) {

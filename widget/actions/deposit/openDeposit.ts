@@ -8,6 +8,11 @@ import { assetId } from './assetId.ts'
 import { keepDeposit } from './begunDeposit.ts'
 import type { Deposit, DepositOrder } from './depositsOf.ts'
 
+const deposits = new WeakMap<DepositOrder, Deposit>()
+
+/** The page to which the window was sent last for this order. */
+export const openedDeposit = (order: DepositOrder): Deposit | undefined => deposits.get(order)
+
 /**
  * Asks the exchange for its page and sends the window there that the click opened.
  *
@@ -25,6 +30,7 @@ export async function openDeposit(context: WidgetContext, order: DepositOrder): 
     })
     const url = checkPage(told, context.store.getState().fund?.pages ?? [])
     const deposit = { order, sessionId, url, shown: window.send(url) }
+    deposits.set(order, deposit)
     keepDeposit(context, deposit)
     return deposit
   } catch (error) {

@@ -3,7 +3,7 @@ import { onrampProviders } from '../../../server/contract/onrampProviders.ts'
 import { forgetPurchase, readPurchase } from '../../actions/buy/begunPurchase.ts'
 import type { BuyOrder, Visit } from '../../actions/buy/buysOf.ts'
 import { followPurchase, type PurchaseNews } from '../../actions/buy/followPurchase.ts'
-import { openPurchase } from '../../actions/buy/openPurchase.ts'
+import { openPurchase, visitOf } from '../../actions/buy/openPurchase.ts'
 import type { FundStanding } from '../../actions/fund/fundStanding.ts'
 import { providerWindowOf, sellerSize } from '../../actions/fund/providerWindow.ts'
 import { leaveStep } from '../../actions/keptStep.ts'
@@ -49,7 +49,7 @@ const Progress = ({ order, begun }: { order: BuyOrder; begun?: Visit }) => {
   const t = useWords()
   const context = useWidgetContext()
   const { store, api } = context
-  const opened = useOpened(() => openPurchase(context, order), begun)
+  const opened = useOpened(() => openPurchase(context, order), visitOf(order) ?? begun)
   useOnLeave(() => leaveStep(context, 'BuyInProgress'))
   const told = order.tells ? opened.page : undefined
   const { news, over, askAgain } = useFollowed<Visit, PurchaseNews>(told, (visit, onNews, signal) =>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { depositOf, forgetDeposit } from '../../actions/deposit/begunDeposit.ts'
 import type { Deposit, DepositOrder } from '../../actions/deposit/depositsOf.ts'
 import { type DepositNews, followDeposit } from '../../actions/deposit/followDeposit.ts'
-import { openDeposit } from '../../actions/deposit/openDeposit.ts'
+import { openDeposit, openedDeposit } from '../../actions/deposit/openDeposit.ts'
 import type { FundStanding } from '../../actions/fund/fundStanding.ts'
 import { exchangeSize, providerWindowOf } from '../../actions/fund/providerWindow.ts'
 import { leaveStep } from '../../actions/keptStep.ts'
@@ -47,7 +47,7 @@ interface DepositProps {
 const Progress = ({ order, begun }: { order: DepositOrder; begun?: Deposit }) => {
   const t = useWords()
   const context = useWidgetContext()
-  const opened = useOpened(() => openDeposit(context, order), begun)
+  const opened = useOpened(() => openDeposit(context, order), openedDeposit(order) ?? begun)
   useOnLeave(() => leaveStep(context, 'DepositInProgress'))
   const { news, over, askAgain } = useFollowed<Deposit, DepositNews>(opened.page, (deposit, onNews, signal) =>
     followDeposit(context.api, deposit, onNews, signal).then((last) => forgetDeposit(context, last)),

@@ -79,6 +79,52 @@ test('default: a deposit that was begun before a reload is asked for, and none i
   ])
 })
 
+describe('a view that lay over it leads its window to no other page', () => {
+  const coin = {
+    networkId: 'eip155:1',
+    token: '',
+    symbol: 'ETH',
+    wire: { symbol: 'ETH' },
+    network: { name: 'ethereum' },
+  } as const
+  const asset = { token: '', name: 'Ether', symbol: 'ETH', decimals: 18, icon: '', units: 0n, price: 1 }
+  const exchange = { id: 'kraken', name: 'Kraken' }
+
+  test.each([
+    ['BuyInProgress', BuyInProgressView, 'Coinbase does not tell us', '/v1/generators/onrampurl'],
+    ['DepositInProgress', DepositInProgressView, 'Kraken', 'pay_getExchangePayUrl'],
+  ] as const)('default: %s', async (name, View, text, question) => {
+    const asked: string[] = []
+    const url = 'https://pay.example/buy'
+    vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+      const { id, method } = JSON.parse(String(body))
+      asked.push(method ?? path.split('?')[0])
+      const result = method === question ? { url, sessionId: 'ab'.repeat(16) } : { status: 'IN_PROGRESS' }
+      return Response.json(method ? { jsonrpc: '2.0', id, result } : { url })
+    })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { context, state } = connectedContext()
+    context.store.setState({ fund: { onramp: [], exchanges: true, pages: ['https://pay.example'] } })
+    const account = { networkId: 'eip155:1', address: alice } as const
+    const order = { seller: 'coinbase', tells: false, coin, address: alice, amount: '50' } as const
+    buysOf(context).setState({ order: { ...order, currency: { id: 'EUR' }, session: undefined } })
+    depositsOf(context).setState({ order: { ...account, exchange, asset, units: 1n } })
+    state().setOpen(true)
+    state().push({ name })
+    const draw = async () => {
+      const view = await drawView(context, <View data={undefined} />)
+      await until(() => view.lines().join(' ').includes(text) && view.root.querySelector('a') !== null)
+      return view
+    }
+    const before = await draw()
+    await act(async () => state().push({ name: 'ApproveMessage', data: { requestId: 'r1' } }))
+    await before.close()
+    state().dropRequest('r1')
+    await draw()
+    expect(asked.filter((one) => one === question)).toEqual([question])
+  })
+})
+
 describe('a purchase that was begun before a reload', () => {
   const begun: BegunPurchase = {
     seller: 'coinbase',

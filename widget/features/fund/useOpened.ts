@@ -15,7 +15,7 @@ export interface Opened<T> {
 /**
  * Asks for the page of a window that the click before opened. Who leaves before it is known leaves no empty window.
  *
- * @param begun the page that was opened before the page around us was loaded again
+ * @param begun the page that was opened before the page around us was loaded again, or before another view lay over this one
  */
 export function useOpened<T>(open: () => Promise<T>, begun?: T): Opened<T> {
   const context = useWidgetContext()
