@@ -4,9 +4,10 @@ import type { Connection } from '../state/connections.ts'
 import { cookieOf, readShelf, type TabShelf } from '../state/tabShelf.ts'
 import { writeShelf } from '../state/writeShelf.ts'
 import { cookieShelf } from '../test/cookieShelf.ts'
-import { alice, loggedOut, offered, testContext, type WalletAnswers } from '../test/testContext.ts'
+import { alice, loggedIn, loggedOut, offered, testContext, type WalletAnswers } from '../test/testContext.ts'
 import { momentIn, msUntil, secondsUntil } from '../ui/moment.ts'
 import { embeddedId } from '../wallets/embedded/embeddedKey.ts'
+import { applyLogin } from './applyLogin.ts'
 import { awaitDevice } from './awaitDevice.ts'
 import { disconnect } from './disconnect.ts'
 import { openView } from './openView.ts'
@@ -321,6 +322,21 @@ describe('a sign-out', () => {
     await signOut(context)
     expect(askedLogin).toContainEqual({ name: 'signOut', args: goesOn ? [true] : [] })
     expect(codeFor(context, email) !== undefined).toBe(goesOn)
+  })
+
+  test.each([
+    ['whose form is in front stays', true],
+    ['that nobody sees comes back with no reload', false],
+  ])('behavior: in another tab, a code %s', async (_, isShown) => {
+    const { storage, visit } = openTab()
+    const { context, state } = visit()
+    state().setSession(loggedIn)
+    await openView(context, null)
+    keepCode(context, code())
+    if (isShown) state().push(code())
+    applyLogin(context, loggedOut)
+    await expect.poll(() => readShelf(storage) !== null).toBe(isShown)
+    expect(codeFor(context, email) !== undefined).toBe(isShown)
   })
 
   test('behavior: so by a disconnect of the embedded wallet', async () => {
