@@ -7,7 +7,7 @@ import { cookieShelf } from '../test/cookieShelf.ts'
 import { alice, loggedIn, offered, pending, testContext, type WalletAnswers } from '../test/testContext.ts'
 import { secondsUntil } from '../ui/moment.ts'
 import { disconnect } from './disconnect.ts'
-import { leaveStep } from './keptStep.ts'
+import { keepStep, leaveStep } from './keptStep.ts'
 import { leaveWaysIn } from './leaveWaysIn.ts'
 import { openView } from './openView.ts'
 import { signOut } from './signOut.ts'
@@ -319,4 +319,13 @@ describe('where a browser leaves us only a cookie, which all tabs of a site shar
     expect(names()).toEqual(['Account'])
     expect(readShelf(browser)).not.toBeNull()
   })
+})
+
+test('error: a step that no cookie holds leaves none of before to a reload', () => {
+  const { context } = openTab(cookieShelf()).visit()
+  const login = { provider: 'google', id: 'a', words: 'b c' }
+  keepStep(context, 'ConnectingSocial', login)
+  expect(readShelf(context.stepShelf)).not.toBeNull()
+  keepStep(context, 'ConnectingSocial', { ...login, words: '&'.repeat(1_400) })
+  expect(readShelf(context.stepShelf)).toBeNull()
 })

@@ -70,8 +70,8 @@ export const loginSteps: readonly StepName[] = ['ConnectingSocial', 'ConnectingF
 /** As long as codes and hand-offs of the server count. */
 const lifeMs = 600_000
 
-/** Letters; a browser keeps a cookie of about 4,000 bytes. */
-const longest = 3_000
+/** A browser keeps 4,096 bytes of a cookie, with its name, and else the cookie of before. */
+const isTooLong = (text: string): boolean => encodeURIComponent(text).length > 3_500
 
 /** What this tab keeps now; a reload takes it once. */
 const ownTexts = new WeakMap<WidgetContext, string>()
@@ -82,7 +82,7 @@ export function keepStep<N extends StepName>(context: WidgetContext, name: N, da
   if (!looked.has(context)) answerTabs(context.stepShelf, () => ownTexts.get(context))
   looked.add(context)
   const text = JSON.stringify({ name, data, endMs: Date.now() + lifeMs })
-  if (text.length > longest) {
+  if (isTooLong(text)) {
     forgetStep(context)
     return
   }
@@ -154,8 +154,8 @@ export async function takeStep(
  * nothing.
  */
 function readStep(text: string | null): KeptStep | undefined {
-  if (!text || text.length > longest) return undefined
   try {
+    if (!text || isTooLong(text)) return undefined
     const { name, data, endMs } = JSON.parse(text) as Record<string, unknown>
     const leftMs = typeof endMs === 'number' ? Math.min(endMs - Date.now(), lifeMs) : 0
     const form = Object.hasOwn(forms, String(name)) ? forms[name as StepName] : undefined

@@ -16,7 +16,7 @@ export function cookieShelf(written: string[] = []): TabShelf {
         const [pair = '', ...attributes] = line.split('; ')
         const at = pair.indexOf('=')
         if (attributes.includes('Max-Age=0')) jar.delete(pair.slice(0, at))
-        else jar.set(pair.slice(0, at), pair.slice(at + 1))
+        else if (pair.length <= 4_096) jar.set(pair.slice(0, at), pair.slice(at + 1))
       },
     } as Document,
     BroadcastChannel,
