@@ -50,7 +50,7 @@ const forms: Record<StepName, Form> = {
     amount: 'string',
     session: 'string',
     atMs: 'number',
-    told: 'boolean',
+    isListed: 'boolean',
     known: 'string',
   },
 }

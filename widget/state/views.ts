@@ -60,8 +60,8 @@ export interface BegunPurchase {
   session: string
   /** Since 1970, by the server's clock. */
   atMs: number
-  /** Are purchases from before known? By their ids then, without the seller's name. */
-  told: boolean
+  /** Did the seller list purchases from before? `known`: their ids then, without the seller's name. */
+  isListed: boolean
   known: string
 }
 

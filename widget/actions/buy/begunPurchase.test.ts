@@ -216,7 +216,7 @@ describe('what lies in the storage', () => {
     ['of no time', withField('atMs', null)],
     ['of a time that is none', withField('atMs', 1.5)],
     ['with more than it has', (kept) => kept.replace('{"seller"', '{"url":"https://evil.example","seller"')],
-    ['with another field', (kept) => kept.replace('"told":true', '"old":true')],
+    ['with another field', (kept) => kept.replace('"isListed":true', '"old":true')],
     ['with a field too few', withField('token', undefined)],
     ['of too many bytes', (kept) => kept.padEnd(3_001)],
     ['that is over', (kept) => JSON.stringify({ ...JSON.parse(kept), endMs: Date.now() })],

@@ -18,7 +18,7 @@ const longestKnown = 1_500
 /** Phones reload a page while its person is at the seller: that purchase is asked for afterwards. */
 export function keepPurchase(context: WidgetContext, { order, at, known }: Visit): void {
   const { seller, coin, address, currency, amount, session } = order
-  const told = idsOf(seller, known)
+  const ids = idsOf(seller, known)
   const codes = session && [
     session.serviceProvider,
     session.destinationCurrencyCode,
@@ -35,8 +35,8 @@ export function keepPurchase(context: WidgetContext, { order, at, known }: Visit
     amount,
     session: codes?.join(' ') ?? '',
     atMs: at,
-    told: told !== undefined,
-    known: told ?? '',
+    isListed: ids !== undefined,
+    known: ids ?? '',
   })
 }
 
@@ -87,8 +87,8 @@ function idsOf(seller: string, known: Visit['known']): string | undefined {
 
 const idForm = /^[\w.:-]{1,200}$/
 
-function readIds({ seller, told, known }: BegunPurchase): Visit['known'] | null {
-  if (!told) return known === '' ? undefined : null
+function readIds({ seller, isListed, known }: BegunPurchase): Visit['known'] | null {
+  if (!isListed) return known === '' ? undefined : null
   const ids = known === '' ? [] : known.split(' ')
   if (!ids.every((id) => idForm.test(id))) return null
   return new Set(ids.map((id) => `${seller}-${id}`))

@@ -137,7 +137,7 @@ describe('a purchase that was begun before a reload', () => {
     amount: '49.5',
     session: '',
     atMs: Date.now(),
-    told: true,
+    isListed: true,
     known: '1',
   }
   const purchase = (id: string, state: string) => ({
@@ -211,7 +211,7 @@ describe('a purchase that was begun before a reload', () => {
   test('behavior: a seller that tells nothing is not asked', async () => {
     const { buttons, asked, shows } = await drawBegun({
       tells: false,
-      data: { ...begun, told: false, known: '' },
+      data: { ...begun, isListed: false, known: '' },
     })
     await shows('Coinbase does not tell us what becomes of it')
     expect(buttons()).toEqual(['Open the window again', 'Done'])
