@@ -220,6 +220,18 @@ export const evmWalletQuirks = {
     emit: (event, data) =>
       event === 'accountsChanged' && (data as string[]).length === 0 ? [] : [[event, data]],
   },
+  hidesPermissionsWhenLocked: {
+    source: 'like RabbyHub/Rabby#857',
+    habit: '`wallet_getPermissions` answers an empty list while the wallet is locked.',
+    handling:
+      '`getProviderState` is asked: a locked wallet is remembered, and its connection goes on after unlocking.',
+    answer: ({ method, wallet, plain }) => {
+      const { permitted, locked } = wallet.state
+      if (method === 'getProviderState') return { isUnlocked: !locked }
+      if (method !== 'wallet_getPermissions') return plain()
+      return permitted && !locked ? [{ parentCapability: 'eth_accounts' }] : []
+    },
+  },
   locksByDisconnect: {
     source: 'like MetaMask/metamask-extension#8411',
     habit: '`disconnect` is sent when the wallet is locked.',

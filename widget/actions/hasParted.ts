@@ -10,11 +10,16 @@ import { isPageWallet } from '../wallets/isPageWallet.ts'
 export async function hasParted(connector: Connector): Promise<boolean> {
   if (!isPageWallet(connector)) return true
   if (connector.namespace !== 'eip155') return false
-  const granted = await connector
-    .request({ method: 'wallet_getPermissions' }, AbortSignal.timeout(silentAnswerMs))
-    .catch(() => undefined)
+  const ask = (method: string): Promise<unknown> =>
+    connector.request({ method }, AbortSignal.timeout(silentAnswerMs)).catch(() => undefined)
+  const granted = await ask('wallet_getPermissions')
   if (!Array.isArray(granted)) return false
-  return !granted.some(
+  const isGranted = granted.some(
     (one) => (one as { parentCapability?: unknown } | null)?.parentCapability === 'eth_accounts',
   )
+  return !isGranted && !isLocked(await ask('getProviderState'))
 }
+
+/** Rabby and wallets made from it name no permission while they are locked, and say here that they are. */
+const isLocked = (state: unknown): boolean =>
+  (state as { isUnlocked?: unknown } | null | undefined)?.isUnlocked === false

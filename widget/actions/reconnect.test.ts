@@ -128,6 +128,14 @@ test('behavior: a wallet that took its permission back is forgotten', async () =
   expect(host.writeStorage).toHaveBeenCalledWith('', false)
 })
 
+test('behavior: a wallet that hides its permissions while it is locked is remembered', async () => {
+  const wallet = { eth_accounts: [], wallet_getPermissions: [], getProviderState: { isUnlocked: false } }
+  const { context, state } = testContext({ stored, wallet })
+  await startWidget(context, { ...options, storage: 'own' })
+  await vi.runAllTimersAsync()
+  expect(state()).toMatchObject({ status: 'disconnected', remembered: { eip155: 'io.fox' } })
+})
+
 test('behavior: a wallet that fails is asked again on the next visit', async () => {
   const fail = () => {
     throw new RpcError(-32603, 'Later')

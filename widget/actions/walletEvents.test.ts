@@ -86,6 +86,31 @@ describe('a wallet that says it has no account', () => {
     expect(askedLogin).toEqual([])
   })
 
+  // RabbyHub/Rabby#857: locked, it names neither accounts nor permissions.
+  test.each(goneSigns)(
+    'behavior: %s %j of a wallet that hides its permissions while locked',
+    async (event, data) => {
+      const wallet = { eth_accounts: [], wallet_getPermissions: [], getProviderState: { isUnlocked: false } }
+      const { context, state, answers, askedLogin } = connectedContext({ wallet })
+      onWalletEvent(context, 'fox-1', event, data)
+      await vi.runAllTimersAsync()
+      expect(state()).toMatchObject({ connections: {}, remembered: { eip155: 'io.fox' } })
+      answers['eth_accounts'] = [alice]
+      onWalletEvent(context, 'fox-1', 'accountsChanged', [alice])
+      await vi.runAllTimersAsync()
+      expect(state().connections.eip155?.accounts).toEqual([`eip155:1:${alice}`])
+      expect(askedLogin).toEqual([])
+    },
+  )
+
+  test('behavior: unlocked, such a wallet ends what it took back', async () => {
+    const wallet = { eth_accounts: [], wallet_getPermissions: [], getProviderState: { isUnlocked: true } }
+    const { context, state } = connectedContext({ wallet })
+    onWalletEvent(context, 'fox-1', 'accountsChanged', [])
+    await vi.runAllTimersAsync()
+    expect(state()).toMatchObject({ connections: {}, remembered: {} })
+  })
+
   test.each(goneSigns)('behavior: %s %j ends what the wallet took back', async (event, data) => {
     const { context, state } = connectedContext({ wallet: { eth_accounts: [], wallet_getPermissions: [] } })
     onWalletEvent(context, 'fox-1', event, data)
