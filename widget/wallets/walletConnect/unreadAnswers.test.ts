@@ -69,7 +69,7 @@ test.each([
   ['bip122', 'psbt', { txid }],
   ['bip122', 'psbt', txid],
   ['bip122', 'psbt', { psbt: 'none!' }],
-  ['solana', 'send', '5'.repeat(88)],
+  ['solana', 'send', '5'.repeat(80)],
   ['solana', 'send', null],
   ['solana', 'send', { txid: '5'.repeat(88) }],
   ['solana', 'send', [{ signature: 'no' }]],

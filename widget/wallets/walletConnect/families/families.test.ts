@@ -85,6 +85,42 @@ describe('Solana', () => {
     expect(fromBase64(older.transaction)?.slice(1, 65)).toEqual(new Uint8Array(64).fill(7))
   })
 
+  // MetaMask/metamask-mobile#35836.
+  test('behavior: a signed transaction without its signature beside it', () => {
+    const { payer, second, versioned } = transfers()
+    const key = (one: { publicKey: { toBase58(): string } }) => one.publicKey.toBase58()
+    const signed = withSignature(versioned, key(payer), new Uint8Array(64).fill(7))
+    const transaction = toBase64(signed ?? new Uint8Array())
+    const read = solana.fromWallet['solana_signTransaction']
+    const asked = { transaction: toBase64(versioned), pubkey: key(payer) }
+    expect(read?.({ transaction }, asked)).toEqual({ signature: base58Signature, transaction })
+    expect(() => read?.({ transaction }, { ...asked, pubkey: key(second) })).toThrow('no valid signature')
+    expect(() => read?.({ transaction: toBase64(versioned) }, asked)).toThrow('no valid signature')
+  })
+
+  // WalletConnect/walletconnect-docs#108.
+  test.each(['solana_signMessage', 'solana_signAndSendTransaction'])(
+    'behavior: %s answered by the signature alone',
+    (method) => {
+      expect(solana.fromWallet[method]?.(base58Signature, {})).toEqual({ signature: base58Signature })
+      expect(solana.fromWallet[method]?.(base64Signature, {})).toEqual({ signature: base58Signature })
+    },
+  )
+
+  test('behavior: a transaction answered by the signature alone', () => {
+    const { payer, versioned } = transfers()
+    const asked = { transaction: toBase64(versioned), pubkey: payer.publicKey.toBase58() }
+    const read = solana.fromWallet['solana_signTransaction']
+    expect(read?.(base58Signature, asked)).toEqual(read?.({ signature: base58Signature }, asked))
+  })
+
+  test('behavior: several transactions answered by their list alone', () => {
+    const answer = ['AA==', 'AQ==']
+    expect(solana.fromWallet['solana_signAllTransactions']?.(answer, { transactions: answer })).toEqual({
+      transactions: answer,
+    })
+  })
+
   test.each([
     ['solana_signMessage', {}],
     ['solana_signMessage', { signature: 'I0O' }],

@@ -3,7 +3,7 @@ import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
 import { fromBase64, toBase64 } from '../base64.ts'
 import { usualAddress } from '../usualAddress.ts'
 import { addressOf, type Family, type Line, type Params } from './family.ts'
-import { withSignature } from './solanaTransaction.ts'
+import { signatureIn, withSignature } from './solanaTransaction.ts'
 
 const pubkeys = (line: Line): { pubkey: string }[] =>
   line.current().accounts.map((account) => ({ pubkey: addressOf(account) }))
@@ -11,7 +11,9 @@ const pubkeys = (line: Line): { pubkey: string }[] =>
 const signatureBytes = 64
 const malformed = (): RpcError => new RpcError(rpcCodes.internal, 'The wallet gave no valid signature')
 
-const read = (answer: unknown): Record<string, unknown> => (answer ?? {}) as Record<string, unknown>
+/** Older wallets answer the signature alone, as WalletConnect's documents first had it. */
+const read = (answer: unknown): Record<string, unknown> =>
+  (typeof answer === 'string' ? { signature: answer } : (answer ?? {})) as Record<string, unknown>
 
 /** Base58 by the standard; some wallets send base64. */
 function signatureOf(answer: unknown): string {
@@ -23,14 +25,17 @@ function signatureOf(answer: unknown): string {
   return encodeBase58(bytes)
 }
 
-/** A wallet that gives the signature alone leaves it to us to put it in its place. */
+/** Of a wallet that gives the signature or the transaction alone we find the other. */
 function signedOf(answer: unknown, params: Params): { signature: string; transaction: string } {
-  const signature = signatureOf(answer)
-  const { transaction } = read(answer)
-  if (typeof transaction === 'string' && fromBase64(transaction)) return { signature, transaction }
+  const signer = String(params['pubkey'])
+  const { signature: stated, transaction } = read(answer)
+  const given = fromBase64(transaction)
+  const found = given && stated === undefined ? signatureIn(given, signer) : undefined
+  const signature = found ? encodeBase58(found) : signatureOf(answer)
+  if (given) return { signature, transaction: transaction as string }
   const asked = fromBase64(params['transaction'])
   const bytes = decodeBase58(signature)
-  const signed = asked && bytes && withSignature(asked, String(params['pubkey']), bytes)
+  const signed = asked && bytes && withSignature(asked, signer, bytes)
   if (!signed) throw malformed()
   return { signature, transaction: toBase64(signed) }
 }
@@ -61,7 +66,7 @@ export const solana: Family = {
     },
     solana_signTransaction: signedOf,
     solana_signAllTransactions: (answer, params) => {
-      const { transactions } = read(answer)
+      const { transactions = answer } = read(answer)
       const asked = params['transactions']
       const fits = Array.isArray(transactions) && Array.isArray(asked) && transactions.length === asked.length
       if (!fits || !transactions.every(fromBase64))

@@ -18,12 +18,8 @@ function readLength(bytes: Uint8Array, at: number): { length: number; next: numb
   return { length: 0, next: at }
 }
 
-/** The transaction with the signer's signature in its place; `undefined` when it has no place for that signer. */
-export function withSignature(
-  transaction: Uint8Array,
-  signer: string,
-  signature: Uint8Array,
-): Uint8Array | undefined {
+/** Where the signature of a signer begins; `undefined` when the transaction has no place for that signer. */
+function placeOf(transaction: Uint8Array, signer: string): number | undefined {
   const { length: places, next: first } = readLength(transaction, 0)
   const message = first + places * signatureBytes
   const header = (transaction[message] ?? 0) & versionMark ? message + 1 : message
@@ -31,10 +27,28 @@ export function withSignature(
   for (let place = 0; place < Math.min(places, keys.length); place++) {
     const from = keys.next + place * keyBytes
     const key = transaction.slice(from, from + keyBytes)
-    if (key.length < keyBytes || encodeBase58(key) !== signer) continue
-    const signed = transaction.slice()
-    signed.set(signature, first + place * signatureBytes)
-    return signed
+    if (key.length === keyBytes && encodeBase58(key) === signer) return first + place * signatureBytes
   }
   return undefined
+}
+
+/** The transaction with the signer's signature in its place; `undefined` when it has no place for that signer. */
+export function withSignature(
+  transaction: Uint8Array,
+  signer: string,
+  signature: Uint8Array,
+): Uint8Array | undefined {
+  const place = placeOf(transaction, signer)
+  if (place === undefined) return undefined
+  const signed = transaction.slice()
+  signed.set(signature, place)
+  return signed
+}
+
+/** The signer's signature; `undefined` where there is none yet. */
+export function signatureIn(transaction: Uint8Array, signer: string): Uint8Array | undefined {
+  const place = placeOf(transaction, signer)
+  if (place === undefined) return undefined
+  const signature = transaction.slice(place, place + signatureBytes)
+  return signature.some((byte) => byte !== 0) ? signature : undefined
 }
