@@ -94,6 +94,19 @@ test.each<[unknown, Send['status']]>([
   expect((await kept(send, {}, node)).status).toBe(expected)
 })
 
+// ethereum-optimism/actions#514: the network took the bundle, and the account's part of it was undone.
+test('error: a transaction that carries a payment which was undone in it', async () => {
+  const [bundler, entryPoint] = [`0x${'b1'.repeat(20)}`, `0x${'e4'.repeat(20)}`]
+  const word = (value: string): string => value.padStart(64, '0')
+  const topic = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
+  const topics = [topic, `0x${word('1')}`, `0x${word(ada.slice(2))}`, `0x${word('0')}`]
+  const log = { address: entryPoint, topics, data: `0x${['7', '0', '5', '6'].map(word).join('')}` }
+  const receipt = { status: '0x1', blockNumber: '0x10', from: bundler, to: entryPoint, logs: [log] }
+  const node: Ask = async (method) => (method === 'eth_getTransactionReceipt' ? receipt : { number: '0x9' })
+  const send = sendOf(`0x${'ab'.repeat(32)}`, {})
+  expect((await kept(send, {}, node)).status).toBe('failed')
+})
+
 test.each([16, '16', '0x10', '0X10'])('param: blocks written as %j', async (block) => {
   const node =
     (final: unknown): Ask =>

@@ -6,6 +6,7 @@ import type { AgeOf, Ask, Look } from '../family.ts'
 import { SendError } from '../sendError.ts'
 import { readNonce, readQuantity } from './evmFees.ts'
 import { findByNonce, type MinedTransaction } from './findByNonce.ts'
+import { innerOutcome } from './innerOutcome.ts'
 import { isSameCall } from './isSameCall.ts'
 
 /** So deep nothing is replaced, on networks that do not say what is final. */
@@ -26,17 +27,19 @@ type Carriers = Pick<ReadonlySet<string>, 'has'>
  * cancels it, sends another one with the same nonce.
  */
 export async function lookAtSend(ask: Ask, send: Send, others: Carriers, ageOf: AgeOf): Promise<Look> {
-  const carried = await lookAtReceipt(ask, send.hash ?? send.id)
+  const carried = await lookAtReceipt(ask, send, send.hash ?? send.id)
   if (carried) return { ...carried, ...(send.replacedBy && { replacedBy: undefined, settled: undefined }) }
-  const other = send.replacedBy && (await lookAtReceipt(ask, send.replacedBy))
+  const other = send.replacedBy && (await lookAtReceipt(ask, send, send.replacedBy))
   if (other) return other.status === 'confirmed' ? {} : { settled: true }
   return lookWithout(ask, send, others, ageOf)
 }
 
-async function lookAtReceipt(ask: Ask, hash: string): Promise<Look | undefined> {
+async function lookAtReceipt(ask: Ask, { from }: Send, hash: string): Promise<Look | undefined> {
   const receipt = await ask('eth_getTransactionReceipt', [hash])
   if (!isMined(receipt)) return undefined
   if (receiptStatus(receipt.status) === false) return { status: 'failed' }
+  const inner = innerOutcome(receipt, from)
+  if (inner !== 'done') return { status: inner === 'undone' ? 'failed' : 'unknown' }
   const block = readNodeQuantity(receipt.blockNumber)
   const isFinal = block !== undefined && block <= (await finalBlock(ask))
   return { status: isFinal ? 'final' : 'confirmed' }
@@ -91,7 +94,7 @@ async function lookAtMined(ask: Ask, send: Send, mined: MinedTransaction): Promi
   // It may have been taken in between two questions.
   if (mined.hash === (send.hash ?? send.id)) return {}
   if (mined.hash === send.id || (await isSame(send, mined)))
-    return { ...(await lookAtReceipt(ask, mined.hash)), hash: mined.hash }
+    return { ...(await lookAtReceipt(ask, send, mined.hash)), hash: mined.hash }
   const isEmpty = mined.to === send.from.toLowerCase() && mined.value === 0n && mined.data === '0x'
   return { status: isEmpty ? 'cancelled' : 'replaced', replacedBy: mined.hash, settled: undefined }
 }
