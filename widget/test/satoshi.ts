@@ -64,9 +64,9 @@ export const plain = (): string =>
     ],
   )
 
-export async function connected(wallet: Record<string, unknown> = {}) {
+export async function connected(wallet: Record<string, unknown> = {}, about: Partial<PageWallet> = {}) {
   const test = testContext({
-    wallets: [satoshi],
+    wallets: [{ ...satoshi, ...about }],
     wallet: {
       getAccountAddresses: addresses,
       signPsbt: (params: { psbt: string }) => ({ psbt: params.psbt }),

@@ -157,6 +157,19 @@ describe('sendTransfer', () => {
     expect(await answer).toEqual({ txid })
   })
 
+  // OKX documents no memo beside `sendBitcoin`; without it a deposit to a bridge belongs to nobody.
+  test.each([
+    ['OKX Wallet', 4200],
+    ['OneKey', 4200],
+    ['UniSat', undefined],
+  ])('behavior: a memo that %s would drop is refused before it is asked', async (name, code) => {
+    const { ask, asked } = await connected({}, { name, type: 'INJECTED' })
+    const outcome = ask('sendTransfer', { ...transfer, memo: 'order 17' }).catch((error) => error)
+    expect(await outcome).toMatchObject(code ? { code } : { txid })
+    expect(asked).toHaveLength(code ? 0 : 1)
+    expect(await ask('sendTransfer', transfer)).toEqual({ txid })
+  })
+
   test.each<[string, object, number]>([
     [
       'an address of another network',
