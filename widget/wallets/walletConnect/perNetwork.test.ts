@@ -119,6 +119,22 @@ test.each([
   expect(connection('bip122')?.lacks).toEqual(lacks(tried, after))
 })
 
+const transfer = ['signMessage', 'signPsbt', 'sendTransfer', 'getAccountAddresses']
+const prefixed = transfer.map((name) => `bitcoin_${name}`)
+test.each([
+  ['its own names', prefixed, 'bitcoin_sendTransfer'],
+  ['whatever was proposed', [...prefixed, ...transfer], 'sendTransfer'],
+])('behavior: a Bitcoin wallet that grants %s can do everything', async (_, methods, name) => {
+  const { wallet, context, connection } = await paired([part(bitcoin[0], paid, methods)])
+  wallet.answers[name] = () => ({ txid: 'ab'.repeat(32) })
+  expect(connection('bip122')?.lacks).toBeUndefined()
+  const connector = context.connectors().find(({ namespace }) => namespace === 'bip122')
+  const params = { account: paid, recipientAddress: paid, amount: '1000' }
+  const answer = connector?.request({ method: 'sendTransfer', params, network: bitcoin[0] })
+  await expect(answer).resolves.toEqual({ txid: 'ab'.repeat(32) })
+  expect(wallet.asked.at(-1)).toBe(`${name} ${bitcoin[0]}`)
+})
+
 const signature = Buffer.alloc(64, 7).toString('base64')
 const apart = [part(mainnet, first, [message, transaction]), part(devnet, second, [message, transaction])]
 

@@ -2,6 +2,7 @@ import type { CaipNetworkId, Namespace } from '../../../host-sdk/protocol/caip.t
 import { methods } from '../../../host-sdk/protocol/methods.ts'
 import type { Network } from '../../../server/contract/networks.ts'
 import { namespaceOf } from '../../state/networks.ts'
+import { bitcoinNames } from './bitcoinNames.ts'
 import { deprecatedIds } from './deprecatedIds.ts'
 
 export interface ProposedNamespace {
@@ -36,7 +37,8 @@ export function proposedNamespaces(networks: readonly Network[]): Record<string,
   const proposed: Record<string, ProposedNamespace> = {}
   for (const { id } of networks) {
     const namespace = namespaceOf(id as CaipNetworkId)
-    proposed[namespace] ??= { chains: [], methods: walletMethods(namespace), events }
+    const names = namespace === 'bip122' ? Object.values(bitcoinNames) : []
+    proposed[namespace] ??= { chains: [], methods: [...walletMethods(namespace), ...names], events }
     proposed[namespace].chains.push(id, ...(deprecatedIds[id] ? [deprecatedIds[id]] : []))
   }
   return proposed

@@ -2,6 +2,7 @@ import type { CaipAccountId, CaipNetworkId, Namespace } from '../../../host-sdk/
 import type { AccountDetail } from '../../state/accountDetails.ts'
 import type { ConnectorSession } from '../connector.ts'
 import { lacksOf, missingFeatures } from '../missingFeatures.ts'
+import { bitcoinNames } from './bitcoinNames.ts'
 import { addressOf } from './families/family.ts'
 import { type Granted, grantedAccounts, grantedMethods } from './granted.ts'
 import { readBitcoinAccounts } from './readBitcoinAccounts.ts'
@@ -56,7 +57,7 @@ function lacksIn(
   const found = accounts.map((account) => {
     const there = does.filter(({ id }) => all.has(`${id}:${addressOf(account)}` as CaipAccountId))
     const missing = missingFeatures(namespace, (method) =>
-      there.some(({ methods }) => methods.includes(method)),
+      there.some(({ methods }) => methods.includes(method) || methods.includes(bitcoinNames[method] ?? '')),
     )
     return lacksOf([account], missing)
   })

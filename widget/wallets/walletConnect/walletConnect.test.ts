@@ -25,6 +25,13 @@ test('default: every network is asked for, Solana by both of its names', () => {
   expect(currentId('constructor')).toBeUndefined()
 })
 
+test('default: Bitcoin is asked for by both of its names', () => {
+  const { bip122 } = proposedNamespaces([network(`bip122:${'0'.repeat(32)}`)])
+  expect(bip122?.methods).toEqual(
+    expect.arrayContaining(['signPsbt', 'bitcoin_signPsbt', 'bitcoin_sendTransfer']),
+  )
+})
+
 test('default: the methods of wallets', () => {
   expect(walletMethods('eip155')).toEqual(
     expect.arrayContaining([

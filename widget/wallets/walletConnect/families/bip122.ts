@@ -1,6 +1,7 @@
 import type { BitcoinAddress } from '../../../../host-sdk/protocol/bitcoin.ts'
 import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
 import { fromBase64, toBase64 } from '../base64.ts'
+import { bitcoinNames } from '../bitcoinNames.ts'
 import { readBitcoinAccounts } from '../readBitcoinAccounts.ts'
 import { usualAddress } from '../usualAddress.ts'
 import { addressOf, type Family, type Line, type Params } from './family.ts'
@@ -54,8 +55,13 @@ function withAccount(params: Params, line: Line): Params {
   }
 }
 
+/** MetaMask, as its names tell, sends without the memo, and what a bridge gets so belongs to nobody. */
+const dropsMemo = (methods: readonly string[]): boolean =>
+  methods.includes('bitcoin_sendTransfer') && !methods.includes('sendTransfer')
+
 /** https://docs.reown.com/advanced/multichain/rpc-reference/bitcoin-rpc */
 export const bip122: Family = {
+  otherNames: bitcoinNames,
   answers: {
     // What the wallet said of its accounts when it connected.
     getAccountAddresses: (line, { params }) => {
@@ -80,7 +86,11 @@ export const bip122: Family = {
   toWallet: {
     signMessage: withAccount,
     signPsbt: withAccount,
-    sendTransfer: withAccount,
+    sendTransfer: (params, line) => {
+      if (params['memo'] !== undefined && dropsMemo(line.methods()))
+        throw new RpcError(rpcCodes.unsupportedMethod, 'The wallet writes no memo')
+      return withAccount(params, line)
+    },
     getAccountAddresses: ({ silent: _, ...params }, line) => withAccount(params, line),
   },
   fromWallet: {
@@ -102,8 +112,8 @@ export const bip122: Family = {
     },
     sendTransfer: (answer) => {
       // Some wallets answer the id alone, or under a name of their own.
-      const { txid, txId, hash } = read(answer)
-      const id = idOf(answer, txid, txId, hash)
+      const { txid, txId, tx_id, hash } = read(answer)
+      const id = idOf(answer, txid, txId, tx_id, hash)
       if (!id) throw malformed('transaction id')
       return { txid: id }
     },

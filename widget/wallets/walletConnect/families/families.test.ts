@@ -179,12 +179,24 @@ describe('Bitcoin', () => {
     expect(answer?.(line(), { method: '' })).toBeUndefined()
   })
 
+  test.each([
+    ['sendTransfer', 'memo', undefined],
+    ['bitcoin_sendTransfer', 'memo', 'The wallet writes no memo'],
+    ['bitcoin_sendTransfer', undefined, undefined],
+  ])('error: a wallet that knows %s is asked with the memo %s', (name, memo, error) => {
+    const known = line({ methods: () => [name] })
+    const ask = () => bip122.toWallet['sendTransfer']?.({ account: 'bc1q', ...(memo && { memo }) }, known)
+    if (error) expect(ask).toThrow(expect.objectContaining({ code: 4200, message: error }))
+    else expect(ask()).toMatchObject({ account: 'bc1q' })
+  })
+
   const id = 'ab'.repeat(32)
   test.each([
     ['the standard', { txid: id }],
     ['capitals', { txid: id.toUpperCase() }],
     ['the id alone', id],
     ['another name', { txId: id }],
+    ['the name of old documents', { tx_id: id }],
     ['the name of other chains', { hash: id.toUpperCase() }],
   ])('param: a transfer answered by %s', (_, answer) =>
     expect(bip122.fromWallet['sendTransfer']?.(answer, {})).toEqual({ txid: id }),
