@@ -206,6 +206,17 @@ describe('the connector', () => {
     await expect(connected({ getAccountAddresses: answer })).rejects.toThrow()
   })
 
+  const spelled = (address: string, digits = 180) => Buffer.from(address).toString('hex').slice(-digits)
+  test.each([
+    ['the address itself', payment, spelled(payment)],
+    ['the end of the address itself', ordinals, spelled(ordinals, 64)],
+    ['of no curve', payment, `05${key}`],
+    ['no text', payment, 7],
+  ])('behavior: a public key that is %s is none, and the account counts', async (_, address, publicKey) => {
+    const { state } = await connected({ getAccountAddresses: [{ address, publicKey, intention: 'payment' }] })
+    expect(state().connections.bip122?.details).toEqual([{ address, type: 'payment' }])
+  })
+
   test('param: a test network, told by the address', async () => {
     const { state } = await connected({
       getAccountAddresses: [

@@ -17,17 +17,25 @@ const prefixes: readonly [form: RegExp, networks: readonly CaipNetworkId[]][] = 
 export const networksOfAddress = (address: string): readonly CaipNetworkId[] =>
   prefixes.find(([form]) => form.test(address))?.[1] ?? []
 
+const asHex = (text: string): string =>
+  Array.from(text, (letter) => letter.charCodeAt(0).toString(16)).join('')
+
+/** MetaMask gives the address in its place, of which the last 32 letters look like a key of taproot. */
+const isKey = (value: unknown, address: string): value is string =>
+  typeof value === 'string' &&
+  /^([0-9a-f]{64}|0[23][0-9a-f]{64})$/.test(value) &&
+  !asHex(address).endsWith(value)
+
 /** A wallet's answer to `getAccountAddresses`; what is malformed is left out. */
 export function readBitcoinAddresses(answer: unknown): BitcoinAddress[] {
   if (!Array.isArray(answer)) return []
   return answer.slice(0, mostAddresses).flatMap((value) => {
     const { address, publicKey, path, intention, on } = (value ?? {}) as Record<string, unknown>
     if (typeof address !== 'string' || networksOfAddress(address).length === 0) return []
-    if (typeof publicKey !== 'string' || !/^([0-9a-f]{64}|0[23][0-9a-f]{64})?$/.test(publicKey)) return []
     return [
       {
         address,
-        publicKey,
+        publicKey: isKey(publicKey, address) ? publicKey : '',
         intention: intention === 'ordinal' ? 'ordinal' : 'payment',
         ...(typeof path === 'string' && path.length <= 64 && { path }),
         ...(on !== undefined && { on }),
