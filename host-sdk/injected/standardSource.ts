@@ -22,7 +22,7 @@ const namesIn = (features: object): string[] => {
 
 type Events = { on?(event: 'change', listener: (changed: { accounts?: unknown }) => void): unknown }
 
-/** What the list shows of a wallet of Wallet Standard, and its `standard:events`. */
+/** What the list shows of a wallet of Wallet Standard, and its `standard:events`, which MetaMask has as `bitcoin:events`. */
 export const ofStandard = (
   wallet: StandardWallet,
   networkOfChain: (chain: unknown) => CaipNetworkId | undefined,
@@ -36,7 +36,9 @@ export const ofStandard = (
   features: namesIn(wallet.features),
   provider: wallet,
   watch: (emit: (event: PageWalletEvent, data: unknown) => void) => {
-    const off = (wallet.features['standard:events'] as Events | undefined)?.on?.('change', ({ accounts }) => {
+    const { features } = wallet
+    const events = (features['standard:events'] ?? features['bitcoin:events']) as Events | undefined
+    const off = events?.on?.('change', ({ accounts }) => {
       if (Array.isArray(accounts))
         emit('accountsChanged', accounts.map((account) => account?.address).filter(isAddress))
     })

@@ -352,21 +352,24 @@ test('behavior: ours, wallets of other families and broken ones are left out', (
   expect(stage.discovered()).toEqual([])
 })
 
-test('behavior: its change of accounts is told', () => {
-  let listener: (changed: object) => void = () => {}
-  const on = (_: string, given: typeof listener) => {
-    listener = given
-    return () => {}
-  }
-  register({ 'standard:events': { on } })
-  const emit = vi.fn()
-  const end = stage.only().watch(emit)
-  listener({ accounts })
-  listener({ accounts: [{ address: 'no address' }] })
-  listener({ features: {} })
-  end()
-  expect(emit.mock.calls).toEqual([
-    ['accountsChanged', [payment, ordinals]],
-    ['accountsChanged', []],
-  ])
-})
+test.each(['standard:events', 'bitcoin:events'])(
+  'behavior: its change of accounts is told by %s',
+  (feature) => {
+    let listener: (changed: object) => void = () => {}
+    const on = (_: string, given: typeof listener) => {
+      listener = given
+      return () => {}
+    }
+    register({ [feature]: { on } })
+    const emit = vi.fn()
+    const end = stage.only().watch(emit)
+    listener({ accounts })
+    listener({ accounts: [{ address: 'no address' }] })
+    listener({ features: {} })
+    end()
+    expect(emit.mock.calls).toEqual([
+      ['accountsChanged', [payment, ordinals]],
+      ['accountsChanged', []],
+    ])
+  },
+)
