@@ -1,6 +1,7 @@
 import { Cluster, Redis } from 'ioredis'
 import type { RedisSettings } from '../config/redisConfig.ts'
 import { type ObserveCommand, observeCommands } from './observeCommands.ts'
+import { readReply } from './readReply.ts'
 import type { RedisClient } from './redisClient.ts'
 
 /** How often a connection is tried, and after what time without an answer it is dropped and made anew, in ms. */
@@ -48,7 +49,7 @@ function connectOne(settings: RedisSettings): Redis {
     db,
     retryStrategy,
     // What was the primary is a replica now: its name leads to the new one.
-    reconnectOnError: ({ message }) => message.startsWith('READONLY'),
+    reconnectOnError: ({ message }) => readReply(message).startsWith('READONLY'),
     ...(primary
       ? {
           sentinels: nodes,

@@ -1,13 +1,17 @@
 import { ReplyError } from 'ioredis'
+import { readReply } from './readReply.ts'
 import type { RedisClient } from './redisClient.ts'
 
-/** Replies of a Redis that loads, only reads, has no room or no time: it is as good as gone, and comes back by itself. */
+/**
+ * Replies of a Redis that loads, only reads, has no room, no time, or nothing left of what was bought (the last ones): it is as
+ * good as gone, and comes back by itself.
+ */
 const passing =
-  /^(?:(?:LOADING|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|MOVED|ASK|OOM|MISCONF|NOREPLICAS|BUSY)\b|ERR max number of clients)/
+  /^(?:(?:LOADING|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|MOVED|ASK|OOM|MISCONF|NOREPLICAS|BUSY)\b|ERR max [\w +]+ (?:exceeded|reached)\b)/
 
 /** Whether a reply is a refusal that does not pass by itself, such as for a wrong password. */
 export const isRefusal = (error: unknown): error is Error =>
-  error instanceof ReplyError && !passing.test((error as Error).message)
+  error instanceof ReplyError && !passing.test(readReply((error as Error).message))
 
 /** So long a command that failed says that Redis is not up, ms. */
 const troubleMs = 10_000
