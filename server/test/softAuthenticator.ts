@@ -10,6 +10,8 @@ export interface Lies {
   challenge?: string
   counter?: number
   verified?: boolean
+  /** It may stand on several devices (WebAuthn level 3, §6.1.3). */
+  isSynced?: boolean
   userHandle?: string
   type?: string
 }
@@ -23,7 +25,8 @@ export function softAuthenticator({ rpId, origin }: { rpId: string; origin: stri
 
   function authenticatorData(lies: Lies, attested: Buffer): Buffer {
     counter += 1
-    const flags = 0x01 | (lies.verified === false ? 0 : 0x04) | (attested.length > 0 ? 0x40 : 0)
+    const kinds = (lies.verified === false ? 0 : 0x04) | (lies.isSynced ? 0x18 : 0)
+    const flags = 0x01 | kinds | (attested.length > 0 ? 0x40 : 0)
     const count = Buffer.alloc(4)
     count.writeUInt32BE(lies.counter ?? counter)
     return Buffer.concat([sha256(lies.rpId ?? rpId), Buffer.from([flags]), count, attested])

@@ -9,7 +9,7 @@ import { unknownPasskey } from './unknownPasskey.ts'
  * Whose passkey signed this challenge on the login origin, with the person verified.
  *
  * @param expected.topOrigin the page around a frame; nothing but it may be named by the browser
- * @throws HttpError 401 `invalid_proof`; also for a counter that went back (WebAuthn §6.1.1)
+ * @throws HttpError 401 `invalid_proof`; also for the counter of one device that went back (WebAuthn level 3, §6.1.1)
  */
 export async function checkAssertion(
   context: ServerContext,
@@ -30,7 +30,8 @@ export async function checkAssertion(
     credential: {
       id: known.id,
       publicKey: new Uint8Array(Buffer.from(known.publicKey, 'base64url')),
-      counter: known.counter,
+      // Compared below: what it says depends on the kind of the passkey.
+      counter: 0,
       transports: known.transports as AuthenticatorTransport[],
     },
     requireUserVerification: true,
@@ -38,11 +39,14 @@ export async function checkAssertion(
     throw unknownPasskey(cause)
   })
   if (!verified || !isOf(answer, known.userId)) throw unknownPasskey()
-  const { newCounter: counter } = authenticationInfo
+  const { newCounter: counter, credentialDeviceType: kind } = authenticationInfo
+  // One that may stand on several devices has a counter on each, and none where its next keeper does not count.
+  const isCounted = kind === 'singleDevice'
+  if (isCounted && counter <= known.counter && known.counter > 0) throw unknownPasskey()
   const moved = await db
     .update(passkeys)
     .set({ counter, usedAt: new Date() })
-    .where(and(eq(passkeys.id, known.id), lte(passkeys.counter, counter)))
+    .where(and(eq(passkeys.id, known.id), isCounted ? lte(passkeys.counter, counter) : undefined))
     .returning({ userId: passkeys.userId })
   if (!moved[0]) throw unknownPasskey()
   return moved[0].userId

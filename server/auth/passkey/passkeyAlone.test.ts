@@ -77,6 +77,14 @@ describe('signing in', () => {
     await signIn(key, { counter: 8 })
   })
 
+  test('behavior: a passkey on several devices has several counters, or none', async () => {
+    const key = await registered()
+    for (const counter of [7, 3, 3, 0, 0]) {
+      expect((await signIn(key, { counter, isSynced: true })).userId).toBe('ada')
+      expect(rows.get(key.id)?.counter).toBe(counter)
+    }
+  })
+
   test('error: another answer with the counter came first', async () => {
     const key = await registered()
     const { challengeId, options } = (await post('/challenge')).json
