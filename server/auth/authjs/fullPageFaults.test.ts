@@ -211,6 +211,7 @@ describe('pages for people', () => {
     ['/auth', '/auth/session'],
     ['/auth/', '/auth/session'],
     ['/auth/signin/', '/auth/signin'],
+    ['/auth/email-device%23aB-_9', '/auth/email-device#aB-_9'],
     ['/auth/signin/google', '/auth/signin'],
     ['/auth/signout/', '/auth/signout'],
     ['/auth/session/', '/auth/session'],

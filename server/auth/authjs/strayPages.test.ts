@@ -23,6 +23,9 @@ test.each([
   ['/email-code/', '/auth/signin'],
   ['/callback/email', '/auth/signin'],
   ['/?', '/auth/session?'],
+  ['/email-device%23aB-_9', '/auth/email-device#aB-_9'],
+  ['/email-device%2523aB-_9?data=05%7C01', '/auth/email-device#aB-_9'],
+  ['/email-code%23123456', '/auth/email-code#123456'],
 ])('default: %s leads to %s', (url, page) => {
   expect(ledTo(url)).toBe(page)
 })
@@ -31,6 +34,8 @@ test.each<[string, string, object]>([
   ['a page that is there', '/signin', {}],
   ['a callback of a provider', '/callback/google', {}],
   ['a path of nobody', '/nothing/', {}],
+  ['something else behind the sign', '/email-device%23//evil.example', {}],
+  ['the sign on a page without a fragment', '/signin%23a', {}],
   ['a form that is sent', '/signin/google', { method: 'POST' }],
   ['a program', '/signin/google', { accept: 'application/json' }],
 ])('behavior: %s is left alone', (_, url, how) => {
