@@ -1,6 +1,7 @@
 import type { HttpError } from '../../../errors/httpError.ts'
 import { misconfigured, refused, unavailable } from './faults.ts'
 import { ownFault } from './ownFault.ts'
+import { isPassingFault } from './isPassingFault.ts'
 
 /** Why a provider's answer brings nobody in. */
 export type AnswerFault =
@@ -16,7 +17,7 @@ export function answerFault(status: number, text: string): AnswerFault | undefin
   const answer = parse(text)
   const reason = ownFault(answer)
   if (reason !== undefined) return { kind: 'own', reason }
-  if (status >= 400) return { kind: 'refused' }
+  if (status >= 400) return { kind: isPassingFault(answer, text) ? 'unavailable' : 'refused' }
   const { error } = (answer ?? {}) as { error?: unknown }
   return typeof error === 'string' && error !== '' ? { kind: 'refused' } : undefined
 }
