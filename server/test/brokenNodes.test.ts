@@ -60,7 +60,9 @@ const faults: Record<string, Misbehaviour> = {
   'a brotli bomb': ([call], response) =>
     void response
       .setHeader('content-encoding', 'br')
-      .end(brotliCompressSync(ok({ id: call?.id, result: 'a'.repeat(2_000_000) }))),
+      .end(brotliCompressSync(ok({ id: call?.id, result: 'a'.repeat(20_000_000) }))),
+  'an unknown packing': ([call], response) =>
+    void response.setHeader('content-encoding', 'zstd').end(ok({ id: call?.id })),
   'the id of another call': ([call], response) => void response.end(ok({ id: Number(call?.id) + 1 })),
   'the id as text': ([call], response) => void response.end(ok({ id: String(call?.id) })),
   'no id': (_calls, response) => void response.end('{"jsonrpc":"2.0","result":"0x1"}'),

@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createHttpPrices } from '../prices/httpPrices.ts'
 import { createJsonSource, type JsonSource } from './jsonSource.ts'
@@ -42,7 +43,25 @@ const reason = (tail = '/x') =>
 const says = (status: number, text: string) => (response: ServerResponse) =>
   void response.writeHead(status).end(text)
 
+const packed = (coding: string, body: Buffer) => (response: ServerResponse) =>
+  void response.setHeader('content-encoding', coding).end(body)
+const plain = Buffer.from('{"coins":{}}')
+
+test.each<[string, (response: ServerResponse) => void]>([
+  ['packed by gzip', packed('gzip', gzipSync(plain))],
+  ['packed by Brotli', packed('br', brotliCompressSync(plain))],
+  ['packed by deflate', packed('deflate', deflateSync(plain))],
+  ['not packed, whatever a store calls it', packed('UTF-8', plain)],
+  ['begun by a byte order mark', (response) => void response.end(`\uFEFF${plain}`)],
+  ['both', packed('gzip', gzipSync(`\uFEFF${plain}`))],
+])('default: an answer that is %s, though nobody asked for it', async (_how, given) => {
+  answer = given
+  expect(await source.read()).toEqual({ coins: {} })
+})
+
 const faults: [string, (response: ServerResponse) => void, string][] = [
+  ['is packed in no known way', packed('zstd', plain), 'encoding'],
+  ['is not packed as it says', packed('gzip', plain), 'encoding'],
   ['fails', says(500, ''), 'status'],
   ['says something else', says(200, '<html>'), 'not_json'],
   ['has enough of us', says(429, ''), 'rate_limited'],

@@ -1,7 +1,9 @@
 import type { Dispatcher } from 'undici'
 import { traceHeader } from '../trace/currentSpan.ts'
+import { contentCoding } from './contentCoding.ts'
 import { NodeTrouble } from './nodes/nodeCall.ts'
 import { readRetryAfter } from './readRetryAfter.ts'
+import { unpack } from './unpack.ts'
 
 export interface TextRequest {
   method: 'GET' | 'HEAD' | 'POST'
@@ -18,8 +20,8 @@ export interface TextRequest {
 }
 
 /**
- * One request over a pool, read to its end. Redirects are not followed and no compression is asked for or
- * taken, so that the limit counts the bytes that are parsed.
+ * One request over a pool, read to its end. Redirects are not followed and no packing is asked for; what is packed all the
+ * same is unpacked, and the limit counts the bytes before and after.
  *
  * @throws NodeTrouble
  */
@@ -32,6 +34,7 @@ export function requestText(
     let size = 0
     let status = 0
     let retryAfterMs: number | undefined
+    let coding: ReturnType<typeof contentCoding> = 'identity'
     let controller: Dispatcher.DispatchController | undefined
     let failure: NodeTrouble | undefined
     const timer = setTimeout(() => fail(new NodeTrouble('timeout')), options.timeoutMs)
@@ -42,6 +45,10 @@ export function requestText(
       clearTimeout(timer)
       reject(trouble)
       controller?.abort(trouble)
+    }
+    function end(body: Buffer): void {
+      clearTimeout(timer)
+      resolve({ status, text: textOf(body), retryAfterMs })
     }
     pool.dispatch(
       {
@@ -63,8 +70,8 @@ export function requestText(
         onResponseStart(_controller, code, headers) {
           status = code
           retryAfterMs = readRetryAfter(headers['retry-after'])
-          const encoding = headers['content-encoding']
-          if (encoding !== undefined && encoding !== 'identity') fail(new NodeTrouble('encoding'))
+          coding = contentCoding(headers['content-encoding'])
+          if (coding === 'unknown') fail(new NodeTrouble('encoding'))
           else if (Number(headers['content-length'] ?? 0) > options.limit) fail(new NodeTrouble('too_large'))
         },
         onResponseData(_controller, chunk) {
@@ -73,10 +80,11 @@ export function requestText(
           else chunks.push(chunk)
         },
         onResponseEnd() {
-          clearTimeout(timer)
           const [only] = chunks
           const whole = only && chunks.length === 1 ? only : Buffer.concat(chunks)
-          resolve({ status, text: whole.toString('utf8'), retryAfterMs })
+          // What has no body, as an answer to HEAD, may name a packing all the same.
+          if (coding === 'identity' || coding === 'unknown' || size === 0) end(whole)
+          else unpack(whole, coding, options.limit).then(end, fail)
         },
         onResponseError(_controller, cause) {
           fail(new NodeTrouble('transport', { cause }))
@@ -85,3 +93,9 @@ export function requestText(
     )
   })
 }
+
+const mark = Buffer.from('\uFEFF')
+
+/** Some put a byte order mark before their JSON, which RFC 8259 §8.1 lets a reader ignore. */
+const textOf = (body: Buffer): string =>
+  (body.subarray(0, mark.length).equals(mark) ? body.subarray(mark.length) : body).toString('utf8')

@@ -1,9 +1,10 @@
 import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { type Coding, contentCoding } from '../contentCoding.ts'
 import { FetchTrouble } from './fetchTrouble.ts'
 
 /** We ask for none of them, but some servers pack whatever one asks. */
-const decoders: Readonly<Record<string, () => Transform>> = {
+const decoders: Readonly<Record<Coding, () => Transform>> = {
   gzip: createGunzip,
   deflate: createInflate,
   br: createBrotliDecompress,
@@ -19,10 +20,10 @@ export async function readDecoded(
   encoding: string | undefined,
   limit: number,
 ): Promise<Buffer> {
-  const word = encoding?.trim().toLowerCase() || 'identity'
-  if (word === 'identity') return collect(body, limit)
-  const decoder = Object.hasOwn(decoders, word) ? decoders[word]?.() : undefined
-  if (!decoder) throw new FetchTrouble('encoding')
+  const coding = contentCoding(encoding)
+  if (coding === 'identity') return collect(body, limit)
+  if (coding === 'unknown') throw new FetchTrouble('encoding')
+  const decoder = decoders[coding]()
   // Ends both when one fails; the failure comes out of the decoder, which is read.
   pipeline(body, decoder, () => {})
   return collect(decoder, limit).catch((error) => {
