@@ -64,7 +64,6 @@ const faults: Record<string, Misbehaviour> = {
   'an unknown packing': ([call], response) =>
     void response.setHeader('content-encoding', 'zstd').end(ok({ id: call?.id })),
   'the id of another call': ([call], response) => void response.end(ok({ id: Number(call?.id) + 1 })),
-  'the id as text': ([call], response) => void response.end(ok({ id: String(call?.id) })),
   'no id': (_calls, response) => void response.end('{"jsonrpc":"2.0","result":"0x1"}'),
   'neither result nor error': ([call], response) => void response.end(`{"jsonrpc":"2.0","id":${call?.id}}`),
   'an array for a single call': ([call], response) => void response.end(`[${ok({ id: call?.id })}]`),

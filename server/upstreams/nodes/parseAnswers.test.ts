@@ -35,3 +35,16 @@ test('default: numbers pass as they were sent, alone and in a batch', () => {
     { json: '{"rentEpoch":1}' },
   ])
 })
+
+test('default: an id that comes back as text is the same one, alone and in a batch', () => {
+  const answer = (id: unknown, result: string) => ({ jsonrpc: '2.0', id, result })
+  expect(parseAnswers(JSON.stringify(answer('7', 'a')), [7])).toMatchObject([{ value: 'a' }])
+  const batch = JSON.stringify([answer('8', 'b'), answer('7', 'a')])
+  expect(parseAnswers(batch, [7, 8])).toMatchObject([{ value: 'a' }, { value: 'b' }])
+})
+
+test.each(['8', '07', ' 7', '7.0', '', null, true, [7]])('error: %j is not the id 7', (id) => {
+  const item = { jsonrpc: '2.0', id, result: 'a' }
+  expect(() => parseAnswers(JSON.stringify(item), [7])).toThrow('wrong_id')
+  expect(() => parseAnswers(JSON.stringify([item, { ...item, id: 8 }]), [7, 8])).toThrow('wrong_id')
+})

@@ -21,7 +21,7 @@ export function parseAnswers(text: string, ids: readonly number[]): NodeAnswer[]
   const [only] = body
   if (body.length === 1 && isObject(only) && readNodeError(only['error'])) throw ofWhole(only)
   if (body.length !== ids.length) throw new NodeTrouble('wrong_id')
-  const places = new Map(body.map((item, at) => [isObject(item) ? item['id'] : undefined, at]))
+  const places = new Map(body.map((item, at) => [isObject(item) ? idOf(item) : undefined, at]))
   return ids.map((id) => {
     const at = places.get(id) ?? -1
     return parseAnswer(body[at], id, resultOf(written, at))
@@ -50,14 +50,18 @@ function parseAnswer(item: unknown, id: number, write?: () => string): NodeAnswe
   if (known) {
     if (isLimit(known)) throw new NodeTrouble('rate_limited')
     if (isBehind(known)) throw new NodeTrouble('behind')
-    if (item['id'] !== id) throw new NodeTrouble('wrong_id')
+    if (idOf(item) !== id) throw new NodeTrouble('wrong_id')
     return { ok: false, error: known }
   }
   if (!Object.hasOwn(item, 'result')) throw new NodeTrouble('not_json')
-  if (item['id'] !== id) throw new NodeTrouble('wrong_id')
+  if (idOf(item) !== id) throw new NodeTrouble('wrong_id')
   const value = item['result']
   return { ok: true, json: toJson(write ?? (() => JSON.stringify(value))), value }
 }
+
+/** Some proxies write a number as text. */
+const idOf = ({ id }: Record<string, unknown>): unknown =>
+  typeof id === 'string' && /^[1-9]\d{0,15}$/.test(id) ? Number(id) : id
 
 /** An error of JSON-RPC; `undefined` where it is none. */
 export function readNodeError(error: unknown): NodeError | undefined {
