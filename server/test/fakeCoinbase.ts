@@ -36,7 +36,12 @@ const limits = [
   { id: 'CARD', min: '10', max: '7500' },
   { id: 'ACH_BANK_ACCOUNT', min: '10', max: '25000' },
 ]
-const network = (name: string, display_name: string, chain_id: string, contract_address = '') => ({
+const network = (
+  name: string,
+  display_name: string,
+  chain_id: string,
+  contract_address: string | null = null,
+) => ({
   name,
   display_name,
   chain_id,
@@ -45,7 +50,9 @@ const network = (name: string, display_name: string, chain_id: string, contract_
 const options = {
   payment_currencies: [
     { id: 'USD', limits },
-    { id: 'EUR', limits: [] },
+    { id: 'EUR', limits: null },
+    // Rows that cannot be read.
+    { id: null, limits },
   ],
   purchase_currencies: [
     {
@@ -53,8 +60,9 @@ const options = {
       name: 'Ethereum',
       symbol: 'ETH',
       icon_url: 'https://icons.example/eth.png',
-      networks: [network('ethereum', 'Ethereum', '1'), network('base', 'Base', '8453')],
+      networks: [network('ethereum', 'Ethereum', '1'), network('base', 'Base', '8453'), null],
     },
+    { id: 'x', name: null, symbol: 'X', networks: [] },
     {
       id: '2b92315d-eab7-5bef-84fa-089a131333f5',
       name: 'USDC',

@@ -45,6 +45,8 @@ const lists: Readonly<Record<string, unknown[]>> = {
       contractAddress: null,
     },
     { currencyCode: 'SOL', name: 'Solana', chainCode: 'SOLANA', chainId: null, contractAddress: null },
+    // Rows that cannot be read.
+    { currencyCode: 'NEW', name: 'Somebody’s new coin', chainCode: null },
   ],
   '/service-providers/properties/fiat-currencies': [
     { currencyCode: 'USD', name: 'US Dollar', symbolImageUrl: picture },
@@ -55,6 +57,7 @@ const lists: Readonly<Record<string, unknown[]>> = {
   ],
   '/service-providers/limits/fiat-currency-purchases': [
     { currencyCode: 'USD', defaultAmount: null, minimumAmount: 5, maximumAmount: 30_000 },
+    { currencyCode: 'CHF', defaultAmount: null, minimumAmount: null, maximumAmount: null },
   ],
   '/service-providers/properties/defaults/by-country': [
     { countryCode: 'US', defaultCurrencyCode: 'USD', defaultPaymentMethods: ['CREDIT_DEBIT_CARD'] },

@@ -1,31 +1,30 @@
 import * as z from 'zod/mini'
 import type { VendorApi } from '../../upstreams/vendorApi.ts'
+import { readableRows } from '../readableRows.ts'
 import type { Place } from '../seller.ts'
 import { camelKeys } from './camelKeys.ts'
 
 const value = z.object({ value: z.string(), currency: z.string() })
 const camel = <T extends z.ZodMiniType>(shape: T) => z.pipe(z.transform(camelKeys), shape)
 
+/** What is not there, or of another type, is empty. */
+const word = z.catch(z.string(), '')
+
 const optionsShape = camel(
   z.object({
-    paymentCurrencies: z.array(
+    paymentCurrencies: readableRows(
       z.object({
         id: z.string(),
-        limits: z._default(z.array(z.object({ id: z.string(), min: z.string(), max: z.string() })), []),
+        limits: z.catch(readableRows(z.object({ id: z.string(), min: z.string(), max: z.string() })), []),
       }),
     ),
-    purchaseCurrencies: z.array(
+    purchaseCurrencies: readableRows(
       z.object({
         id: z.string(),
         name: z.string(),
         symbol: z.string(),
-        networks: z.array(
-          z.object({
-            name: z.string(),
-            displayName: z.string(),
-            contractAddress: z._default(z.string(), ''),
-            chainId: z._default(z.string(), ''),
-          }),
+        networks: readableRows(
+          z.object({ name: z.string(), displayName: z.string(), contractAddress: word, chainId: word }),
         ),
       }),
     ),

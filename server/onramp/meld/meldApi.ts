@@ -5,6 +5,7 @@ import { type PropertyType, propertySchemas } from '../../contract/v1/onramp/pro
 import { serviceProviderSchema } from '../../contract/v1/onramp/providers.ts'
 import type { VendorApi } from '../../upstreams/vendorApi.ts'
 import { VendorRefusal } from '../../upstreams/vendorTrouble.ts'
+import { readableRows } from '../readableRows.ts'
 
 /** Whom Meld is asked for when some are left out. Source: data-api.md §3.28 */
 const known = [
@@ -31,6 +32,9 @@ const propertyPaths: Readonly<Record<PropertyType, string>> = {
   'fiat-purchases-limits': '/service-providers/limits/fiat-currency-purchases',
   'countries-defaults': '/service-providers/properties/defaults/by-country',
 }
+
+const rowSchemas: { readonly [T in PropertyType]: z.core.$ZodType<z.infer<(typeof propertySchemas)[T]>> } =
+  propertySchemas
 
 const quotesShape = z.object({
   quotes: z.nullish(z.array(z.unknown())),
@@ -62,8 +66,6 @@ const transactionShape = z.object({
 })
 export type MeldTransaction = z.infer<typeof transactionShape>
 
-type ServiceProvider = z.infer<typeof serviceProviderSchema>
-
 export interface QuotesQuestion {
   countryCode: string
   destinationCurrencyCode: string
@@ -79,16 +81,13 @@ export const isLeftIn = (excluded: readonly string[] = []) => known.filter((name
 
 /** What is asked of Meld. https://docs.meld.io/api-reference/crypto */
 export const meldApi = (api: VendorApi) => ({
-  /** A row that cannot be read says nothing against the others. */
-  async providers(countries: string | undefined): Promise<ServiceProvider[]> {
-    const rows = await api.ask({
+  providers: (countries: string | undefined) =>
+    api.ask({
       call: 'providers',
       path: `/service-providers?${new URLSearchParams({ ...(countries && { countries }), categories: 'CRYPTO_ONRAMP' })}`,
-      answer: z.array(z.unknown()).check(z.refine((rows) => rows.length === 0 || readable(rows).length > 0)),
+      answer: readableRows(serviceProviderSchema),
       repeatable: true,
-    })
-    return readable(rows)
-  },
+    }),
   properties: <T extends PropertyType>(type: T, countries?: string, excluded?: readonly string[]) =>
     api.ask({
       call: type,
@@ -96,7 +95,7 @@ export const meldApi = (api: VendorApi) => ({
         ...(countries && { countries }),
         ...(type !== 'countries-defaults' && { serviceProviders: isLeftIn(excluded).join(',') }),
       })}`,
-      answer: z.array(propertySchemas[type]),
+      answer: readableRows(rowSchemas[type]),
       repeatable: true,
     }),
   /** An offer that cannot be read says nothing against the others. */
@@ -147,9 +146,6 @@ export const meldApi = (api: VendorApi) => ({
   },
 })
 export type MeldApi = ReturnType<typeof meldApi>
-
-const readable = (rows: readonly unknown[]): ServiceProvider[] =>
-  rows.flatMap((row) => serviceProviderSchema.safeParse(row).data ?? [])
 
 const isPage = (url: string | null | undefined): boolean =>
   typeof url === 'string' && parseUrl(url)?.protocol === 'https:'
