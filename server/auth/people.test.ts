@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../db/schema/users.ts'
 import { type TestServer, testServer } from '../test/testServer.ts'
 import { type ProvenAccount, personByAccount, personByEmail } from './people.ts'
+import { profileOf } from './social/providers.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -43,6 +44,17 @@ describe('personByAccount', () => {
     expect(await personByAccount(context(), google('1', { name: 'Other' }))).toEqual(person)
     expect(await personByAccount(context(), google('2'))).not.toEqual(person)
     expect(await personByAccount(context(), { ...google('1'), provider: 'github' })).not.toEqual(person)
+  })
+
+  test('behavior: what a provider says holds no character that no database keeps', async () => {
+    const facts = profileOf('nul', {
+      name: 'A\0da',
+      image: 'https://a.example/\0',
+      email: 'nul\0@mail.example',
+    })
+    const person = await personByAccount(context(), google('nul', { ...facts, emailVerified: true }))
+    // An address without it would be another mailbox.
+    expect(await rowOf(person)).toMatchObject({ name: 'Ada', image: 'https://a.example/', email: null })
   })
 
   test('behavior: both sides proved the address, so it is one person', async () => {

@@ -132,10 +132,15 @@ export const providers: Record<'google' | 'x' | 'discord' | 'github' | 'apple' |
 
 type Facts = { [Key in 'name' | 'image' | 'email']?: string | null | undefined } & { emailVerified?: boolean }
 
+/** No database keeps it in a text. */
+const nul = /\0/g
+const shown = (text: string | null | undefined, most: number): string | null =>
+  text?.replace(nul, '').slice(0, most) ?? null
+
 export const profileOf = (subject: string, facts: Facts): Profile => ({
   subject,
-  name: facts.name?.slice(0, 200) ?? null,
-  image: facts.image?.slice(0, 2_000) ?? null,
-  email: (facts.email && mailbox(facts.email)) || null,
+  name: shown(facts.name, 200),
+  image: shown(facts.image, 2_000),
+  email: (facts.email && !facts.email.includes('\0') && mailbox(facts.email)) || null,
   emailVerified: facts.emailVerified ?? false,
 })
