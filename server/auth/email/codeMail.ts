@@ -48,7 +48,7 @@ export function codeMail({ to, kind, code, projectName, hostOrigin, link, minute
       heading: `${heading} ${projectName}`,
       lines: [
         `${asked} ${hostOrigin}.`,
-        `Enter it there within ${minutes} minutes. Never tell it to anybody or enter it on another page.`,
+        `Enter it there within ${minutes} minutes. Of several codes only the newest counts. Never tell it to anybody or enter it on another page.`,
       ],
       highlight: code,
       link: { text: 'Show and copy the code', url: link },
