@@ -111,6 +111,19 @@ test('behavior: all pages, up to the fifth, without what is zero or failed', asy
   ])
 })
 
+test('behavior: a row that cannot be read, or a balance of more than a word, hides no other token', async () => {
+  await chain.give(priced, address, 1_000_000_000n)
+  const { tokenBalance: word } = said(priced)
+  const long = { contractAddress: worthless, tokenBalance: `${word}${'0'.repeat(192)}` }
+  const odd = [null, { contractAddress: null }, { contractAddress: worthless, tokenBalance: 7 }]
+  pages = [[long, ...(odd as never[]), said(priced)]]
+  await expectHeld().toEqual([['FERN', '1']])
+  pages = [[{ contractAddress: priced, tokenBalance: `${word}${'0'.repeat(192)}` }]]
+  address = address.replace('def', 'dee')
+  await chain.give(priced, address, 1_000_000_000n)
+  await expectHeld().toEqual([['FERN', '1']])
+})
+
 test('behavior: an account costs one question in half a minute, also when it is read afresh', async () => {
   await Promise.all([held(), held(), held()])
   await held()

@@ -24,13 +24,16 @@ export interface AlchemyOptions extends Pick<VendorApiOptions, 'times' | 'onAnsw
 
 const balanceSchema = z.object({
   contractAddress: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/), z.toLowerCase()),
-  /** A word in hex; `null` where the contract did not say. */
-  tokenBalance: z.nullish(z.string().check(z.regex(/^0x[0-9a-fA-F]{0,64}$/))),
+  /** All that the contract gave, in hex, whose first word is the balance; `null` where it did not say. */
+  tokenBalance: z.nullish(z.string().check(z.regex(/^0x[0-9a-fA-F]*$/))),
 })
+const isHeld = ({ tokenBalance }: z.infer<typeof balanceSchema>): boolean =>
+  /[1-9a-f]/i.test(tokenBalance?.slice(2, 66) ?? '')
 const answerSchema = z.union([
   z.object({
     result: z.object({
-      tokenBalances: z.array(balanceSchema),
+      // A row that cannot be read says nothing against the others.
+      tokenBalances: z.array(z.catch(z.nullable(balanceSchema), null)),
       pageKey: z.nullish(z.string().check(z.maxLength(1_000))),
     }),
   }),
@@ -72,8 +75,7 @@ export function createAlchemy({ key, urlOf = usualUrl, ...shared }: AlchemyOptio
       let pageKey: string | undefined
       for (let page = 0; page < mostPages; page += 1) {
         const { tokenBalances, pageKey: next } = await readPage(apiOf(network), address, pageKey)
-        for (const { contractAddress, tokenBalance } of tokenBalances)
-          if (/[1-9a-f]/i.test(tokenBalance?.slice(2) ?? '')) tokens.add(contractAddress)
+        for (const row of tokenBalances) if (row && isHeld(row)) tokens.add(row.contractAddress)
         if (!next) break
         pageKey = next
       }
