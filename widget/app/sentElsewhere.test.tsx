@@ -21,7 +21,7 @@ test.each([
   ['swap', { kind: 'swap', bought }, SwapConfirmedView],
 ] as const)('default: a %s stays in view, and both networks are named', async (_, more, View) => {
   const { context } = connectedContext()
-  const send: Send = { ...intended, ...more, id, sentAt: Date.now(), status: 'pending' }
+  const send: Send = { ...intended, ...more, id, sentAt: context.api.now(), status: 'pending' }
   sendsOf(context).getState().addSend(send)
   const place = sentPlace(context, { ...intended, ...more })
   place.keep(send)
@@ -37,7 +37,7 @@ test.each([
   ['swap', { kind: 'swap', bought }],
 ] as const)('behavior: a call of a %s that did nothing there is not done', async (_, more) => {
   const { context, api } = connectedContext()
-  const send: Send = { ...intended, ...more, id, sentAt: Date.now(), status: 'pending' }
+  const send: Send = { ...intended, ...more, id, sentAt: context.api.now(), status: 'pending' }
   api.rpc.mockImplementation((async (network: string, method: string) => {
     if (method === 'eth_getTransactionReceipt' && network === 'eip155:10')
       return { status: '0x1', logs: [], blockNumber: '0x1', blockHash: `0x${'1'.repeat(64)}` }
