@@ -1,7 +1,7 @@
 import type { HttpError } from '../../../errors/httpError.ts'
 import { misconfigured, refused, unavailable } from './faults.ts'
-import { ownFault } from './ownFault.ts'
 import { isPassingFault } from './isPassingFault.ts'
+import { ownFault } from './ownFault.ts'
 
 /** Why a provider's answer brings nobody in. */
 export type AnswerFault =
