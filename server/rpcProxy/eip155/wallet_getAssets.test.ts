@@ -17,7 +17,7 @@ function setUp(missing: string[] = []) {
     balances: {
       async get(question: unknown) {
         questions.push(question)
-        return { holdings: [], unread: [], missing }
+        return { holdings: [], unread: [], incomplete: [], missing }
       },
     },
   } as unknown as ServerContext)
@@ -27,7 +27,7 @@ function setUp(missing: string[] = []) {
 
 test('default: our own balances of all served chains of EVM, for the client', async () => {
   const { questions, call } = setUp()
-  expect(await call([{ account }])).toEqual(answerOf({}))
+  expect(await call([{ account }])).toEqual(answerOf({ '0x1': [], '0xa': [] }))
   expect(questions).toEqual([
     { chainIds: ['eip155:1', 'eip155:10'], address: account.toLowerCase(), currency: 'usd', by: client },
   ])
@@ -43,8 +43,11 @@ test('error: a chain of which a token was asked for, and which could not be read
   const { call } = setUp(['eip155:10'])
   const assetFilter = { '0xa': [{ address: account, type: 'erc20' }] }
   await expect(call([{ account, assetFilter }])).rejects.toThrow('could not be read')
-  expect(await call([{ account }])).toEqual(answerOf({}))
+  expect(await call([{ account }])).toEqual(answerOf({ '0x1': [] }))
   // Of another chain, or of nothing on it, it says nothing.
-  for (const filter of [{ '0xa': [] }, { '0xa': [], '0x1': [{ address: 'native', type: 'native' }] }])
-    expect(await call([{ account, assetFilter: filter }])).toEqual(answerOf({}))
+  const coin = { address: 'native', type: 'native' }
+  expect(await call([{ account, assetFilter: { '0xa': [] } }])).toEqual(answerOf({}))
+  expect(await call([{ account, assetFilter: { '0xa': [], '0x1': [coin] } }])).toEqual(
+    answerOf({ '0x1': [] }),
+  )
 })
