@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { pastMs } from '../../scripts/suites/pastMs.ts'
 import { appFiles, holdRoute } from '../fixtures/holdRoute.ts'
 import { accounts, type HostPage } from '../fixtures/hostPage.ts'
 import { core, expect, frameOf, test, waits } from '../fixtures/test.ts'
@@ -96,9 +97,10 @@ test(
     const release = await holdRoute(page, appFiles)
     await host.goto()
     const opening = openReason(page)
-    await expect.poll(() => pointerOf(page)).toBe('auto')
-    // The server would be asked why after two seconds, and the pointer is the page's again after five.
-    await expect.poll(() => pointerOf(page)).toBe('none')
+    // Its load event waits for its app, and so does the handshake; the server is asked why after two seconds.
+    await page.waitForEvent('console', (message) => message.text().includes('/frame/check'))
+    await pastMs(5_000)
+    expect(await Promise.race([opening, pointerOf(page)])).toBe('none')
     release()
     expect(await opening).toBe('opened')
     await expect(connect.wallet('Alpha')).toBeVisible()
