@@ -78,7 +78,7 @@ export async function readEvm(
   const tokens = held.map(async ({ token, amount }) => {
     // The amount is there; a name that does not come is no reason to hide what a list names.
     const naming = withinTime(namesMs, metadata.get(chainId, token, by))
-    const found = await naming.catch(() => lists.get(chainId, token) ?? ('untold' as const))
+    const found = await naming.catch(() => lists.get(chainId, token) ?? ('unread' as const))
     return { address: token, amount, found }
   })
   // Listed ones do not wait for what strangers wrote.
@@ -92,16 +92,16 @@ export async function readEvm(
   const scaleOf = new Map(readings.flatMap((each) => [...each.scales]))
   const unread = new Set(readings.flatMap(({ unreadable }) => unreadable))
   const holdings = named.flatMap(({ address, amount, found }): Holding[] =>
-    found && found !== 'untold' && !unread.has(address)
+    found && found !== 'unread' && !unread.has(address)
       ? shownHolding({ token: found, amount, unsolicited: seen.get(address) ?? false }, scaleOf.get(address))
       : [],
   )
   // What came unasked would not be shown anyway.
   const isWanted = ({ standing, address = '' }: Token) => standing === 'listed' || !seen.get(address)
-  const isUntold = ({ address, found }: (typeof named)[number]): boolean =>
-    found === 'untold' ? asked.has(address) : Boolean(found && unread.has(address) && isWanted(found))
-  const untold = named.filter(isUntold).map(({ address }) => address)
-  return { holdings: [{ token: native, amount: coins }, ...holdings], unread: untold }
+  const isUnread = ({ address, found }: (typeof named)[number]): boolean =>
+    found === 'unread' ? asked.has(address) : Boolean(found && unread.has(address) && isWanted(found))
+  const unreadable = named.filter(isUnread).map(({ address }) => address)
+  return { holdings: [{ token: native, amount: coins }, ...holdings], unread: unreadable }
 }
 
 /** As the token's own app shows it. What it can't show itself, nobody can. */

@@ -46,13 +46,13 @@ export async function walletAssets(
     named?.get(id.slice(0, id.lastIndexOf(':')))?.has(id.slice(id.lastIndexOf(':') + 1))
   // Left out, it would be one that is not held.
   if (unread.some(isNamed) || missing.some((id) => named?.has(id)))
-    throw new ChainUnavailable('A token that was asked for could not be read')
+    throw new ChainUnavailable('A requested token could not be read')
   const isWanted = (type: 'native' | 'erc20') => Boolean(named) || (assetTypeFilter?.includes(type) ?? true)
   // The coin is read, or its chain is missing.
   const odd = named ? [] : [...missing, ...(isWanted('erc20') ? incomplete : [])]
   const whole = chainIds.filter((id) => !odd.includes(id))
   if (odd.length > 0 && (chainFilter || whole.length === 0))
-    throw new ChainUnavailable('A chain that was asked for could not be read')
+    throw new ChainUnavailable('A requested chain could not be read')
   const answers = whole.map((chainId) => {
     const assets = holdings
       .filter(({ token }) => token.chainId === chainId)

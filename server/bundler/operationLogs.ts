@@ -1,9 +1,9 @@
 import { decodeEventLog, parseAbi, toEventSelector } from 'viem/utils'
 import * as z from 'zod/mini'
 import { toHexQuantity } from '../../host-sdk/protocol/caip.ts'
+import { entryPoints } from '../contract/entryPoints.ts'
 import { isRemoved } from '../contract/isRemoved.ts'
 import { quantitySchema } from '../contract/quantitySchema.ts'
-import { entryPoints } from './entryPoints.ts'
 
 // What an EntryPoint writes about a user operation. Source: ERC-4337.
 

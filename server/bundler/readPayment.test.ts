@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryPoints } from './entryPoints.ts'
+import { entryPoints } from '../contract/entryPoints.ts'
 import { readPayment } from './readPayment.ts'
 
 const payment = { paymaster: `0x${'be'.repeat(20)}`, paymasterData: '0x' }

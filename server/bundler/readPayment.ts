@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { toHexQuantity } from '../../host-sdk/protocol/caip.ts'
+import { entryPoints } from '../contract/entryPoints.ts'
 import { quantitySchema } from '../contract/quantitySchema.ts'
-import { entryPoints } from './entryPoints.ts'
 
 const bytes = z.string().check(z.maxLength(20_000), z.regex(/^0x(?:[0-9a-fA-F]{2})*$/))
 const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))

@@ -1,9 +1,9 @@
 import { encodeAbiParameters } from 'viem'
 import { expect, test } from 'vitest'
+import { entryPoints } from '../contract/entryPoints.ts'
 import type { Client } from '../limits/client.ts'
 import type { ServedChain } from '../rpcProxy/servedChain.ts'
 import { ChainUnavailable } from '../upstreams/nodes/nodeCall.ts'
-import { entryPoints } from './entryPoints.ts'
 import { doneTopic } from './operationLogs.ts'
 import { receiptFromLogs } from './receiptFromLogs.ts'
 

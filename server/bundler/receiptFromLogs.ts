@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { toHexQuantity } from '../../host-sdk/protocol/caip.ts'
+import { entryPoints } from '../contract/entryPoints.ts'
 import { readNodeQuantity } from '../contract/readNodeQuantity.ts'
 import { isMined, receiptStatus } from '../contract/receiptStatus.ts'
 import type { Client } from '../limits/client.ts'
 import { singleAsker } from '../rpcProxy/asker.ts'
 import type { ServedChain } from '../rpcProxy/servedChain.ts'
 import { ChainUnavailable, type NodeAnswer } from '../upstreams/nodes/nodeCall.ts'
-import { entryPoints } from './entryPoints.ts'
 import { doneTopic, entryPointOf, findDone, logsOf, logsSchema, readReason } from './operationLogs.ts'
 
 /**

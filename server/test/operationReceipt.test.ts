@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type LocalChain, startAnvil } from '../../demo/chains/startAnvil.ts'
 import { type Alto, startAlto } from '../../demo/services/startAlto.ts'
 import { eventually } from '../../scripts/suites/eventually.ts'
-import { entryPoints } from '../bundler/entryPoints.ts'
+import { entryPoints } from '../contract/entryPoints.ts'
 import { chainEnv } from './fakeNode.ts'
 import { type TestServer, testServer } from './testServer.ts'
 

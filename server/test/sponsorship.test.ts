@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { entryPoints } from '../bundler/entryPoints.ts'
+import { entryPoints } from '../contract/entryPoints.ts'
 import { type ProjectSettings, projects } from '../db/schema/projects.ts'
 import { sponsorships } from '../db/schema/sponsorships.ts'
 import { chainEnv, type FakeNode, fakeNode } from './fakeNode.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryPoints } from '../entryPoints.ts'
+import { entryPoints } from '../../contract/entryPoints.ts'
 import { operationCost } from './operationCost.ts'
 
 const [v6, v7] = entryPoints

@@ -1,4 +1,4 @@
-import { entryPoints } from '../entryPoints.ts'
+import { entryPoints } from '../../contract/entryPoints.ts'
 
 /** Gas that a final stand-in is counted with, which is signed before anybody knows the limits. */
 const gasOfFinalStub = 2_000_000n

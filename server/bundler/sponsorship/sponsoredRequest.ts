@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { entryPoints } from '../../contract/entryPoints.ts'
 import { HttpError } from '../../errors/httpError.ts'
 import type { PaymasterMethod } from '../bundlerMethods.ts'
-import { entryPoints } from '../entryPoints.ts'
 
 /**
  * - `stub`   a stand-in for an estimate; it binds whoever pays only when it says that it is final (ERC-7677)

@@ -47,9 +47,16 @@ test.each<[string, unknown, string]>([
   expect(innerOutcome(receipt(logs), account)).toBe(outcome)
 })
 
+test('behavior: a bundler that calls the entry point through its own contract', () => {
+  expect(innerOutcome(receipt([operation(false)], { to: stranger }), account)).toBe('undone')
+})
+
 test('error: who is paid poses as an entry point', () => {
   const posed = [operation(false, { address: stranger })]
   expect(innerOutcome(receipt(posed), account)).toBe('done')
+  // As a bundler with a contract of its own it chooses where the transaction goes.
+  expect(innerOutcome(receipt([...posed, operation(true)], { to: stranger }), account)).toBe('done')
+  expect(innerOutcome(receipt(posed, { to: stranger }), account)).toBe('done')
   expect(innerOutcome(receipt(posed, { from: account, to: stranger }), account)).toBe('done')
   expect(innerOutcome(receipt(posed, { from: account.toLowerCase(), to: stranger }), account)).toBe('done')
 })

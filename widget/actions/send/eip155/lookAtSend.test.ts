@@ -96,7 +96,7 @@ test.each<[unknown, Send['status']]>([
 
 // ethereum-optimism/actions#514: the network took the bundle, and the account's part of it was undone.
 test('error: a transaction that carries a payment which was undone in it', async () => {
-  const [bundler, entryPoint] = [`0x${'b1'.repeat(20)}`, `0x${'e4'.repeat(20)}`]
+  const [bundler, entryPoint] = [`0x${'b1'.repeat(20)}`, '0x0000000071727De22E5E9d8BAf0edAc6f37da032']
   const word = (value: string): string => value.padStart(64, '0')
   const topic = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
   const topics = [topic, `0x${word('1')}`, `0x${word(ada.slice(2))}`, `0x${word('0')}`]
