@@ -1,14 +1,20 @@
 import type { ServerContext } from '../context.ts'
 import { notReady } from '../errors/refusals.ts'
+import { weightOf } from '../http/weightOf.ts'
 import type { Project } from '../origins/project.ts'
 import type { DocumentKind } from './documentKind.ts'
 import { documentPage, noncePlaceholder } from './documentPage.ts'
+import { gzipTemplate } from './gzipTemplate.ts'
 import { createNonces, nonceLength } from './nonce.ts'
 
 /** A document but for its nonce; all that can be done once is done. */
 export interface ReadyDocument {
-  /** One response: flat header list and body, both with the same fresh nonce. */
-  render(): { headers: string[]; body: string }
+  /**
+   * One response: flat header list and body, both with the same fresh nonce.
+   *
+   * @param accepts the request's `Accept-Encoding`
+   */
+  render(accepts: string): { headers: string[]; body: string | Buffer }
   readonly encoding: BufferEncoding
 }
 
@@ -49,13 +55,22 @@ function build(
   const policy = kind.policy(config, project).split(noncePlaceholder)
   const text = page.join('')
   const bytes = Buffer.byteLength(text) + (page.length - 1) * nonceLength
-  const headers = [...fixed, 'content-length', String(bytes), 'content-security-policy']
+  const gzip = gzipTemplate(page, nonceLength)
+  // Nothing secret stands in a document but its nonce, which is another one each time: its length tells nothing.
+  const gzipped = [...fixed, 'content-encoding', 'gzip', 'content-length']
+  const plain = [...fixed, 'content-length', String(bytes), 'content-security-policy']
   return {
     // Latin-1 is written without a conversion; it is the same bytes while all is ASCII.
     encoding: Buffer.byteLength(text) === text.length ? 'latin1' : 'utf8',
-    render() {
+    render(accepts) {
       const nonce = nonces()
-      return { headers: [...headers, policy.join(nonce)], body: page.join(nonce) }
+      if (weightOf('gzip', accepts) === 0)
+        return { headers: [...plain, policy.join(nonce)], body: page.join(nonce) }
+      const body = gzip(nonce)
+      return {
+        headers: [...gzipped, String(body.length), 'content-security-policy', policy.join(nonce)],
+        body,
+      }
     },
   }
 }

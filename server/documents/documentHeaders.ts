@@ -19,7 +19,7 @@ export function documentHeaders(origin: string, allowed: readonly string[]): Hea
     ['content-type', 'text/html; charset=utf-8'],
     // The document holds one project's policy and one nonce: nobody may keep it.
     ['cache-control', 'private, no-store'],
-    ['vary', 'Sec-Fetch-Dest, Origin, Referer'],
+    ['vary', 'Sec-Fetch-Dest, Origin, Referer, Accept-Encoding'],
     ['permissions-policy', [...denied.map((feature) => `${feature}=()`), ...allowed].join(', ')],
   ]
 }

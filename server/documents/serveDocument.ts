@@ -30,7 +30,7 @@ export function serveDocument(context: ServerContext, kind: DocumentKind): Handl
       if (!project) throw unknownProject()
       requireAllowedPage(request, (origin) => kind.mayEmbed(context.config, project, origin))
       const document = documents(project, themes.has(theme) ? theme : undefined)
-      const { headers, body } = document.render()
+      const { headers, body } = document.render(String(request.headers['accept-encoding'] ?? ''))
       headers.push('x-request-id', exchange.requestId)
       response.writeHead(200, headers)
       if (request.method === 'HEAD') response.end()

@@ -40,7 +40,7 @@ describe('GET /login', () => {
       'cross-origin-resource-policy': 'cross-origin',
       'referrer-policy': 'no-referrer',
       'set-cookie': ['__Host-gatehouse.probe=1; Secure; HttpOnly; SameSite=None; Partitioned; Path=/'],
-      vary: 'Sec-Fetch-Dest, Origin, Referer',
+      vary: 'Sec-Fetch-Dest, Origin, Referer, Accept-Encoding',
       'x-content-type-options': 'nosniff',
     })
     expect(answer.headers).not.toHaveProperty('x-frame-options')
