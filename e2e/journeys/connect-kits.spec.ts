@@ -1,4 +1,5 @@
 import { type Hex, verifyMessage } from 'viem'
+import { clickAtRest } from '../fixtures/clickAtRest.ts'
 import { password, somebody } from '../fixtures/person.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { KitPage } from '../screens/KitPage.ts'
@@ -49,7 +50,7 @@ for (const name of ['RainbowKit', 'ConnectKit']) {
     await kit.retry.click()
     await host.expectOpen()
     expect(await kit.onTop()).toBe('gatehouse')
-    await connect.close.click()
+    await clickAtRest(connect.close)
     await host.expectClosed()
     await expect(kit.retry).toBeVisible()
     // The key is the kit's again.
