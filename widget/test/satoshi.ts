@@ -1,5 +1,6 @@
 import { base64 } from '@scure/base'
-import { Address, OutScript, Transaction } from '@scure/btc-signer'
+import { Address, OutScript, SigHash, Transaction } from '@scure/btc-signer'
+import { signSchnorr } from '@scure/btc-signer/utils.js'
 import { expect } from 'vitest'
 import type { PageWallet } from '../../host-sdk/protocol/api.ts'
 import { bitcoinNetworks } from '../../host-sdk/protocol/bitcoin.ts'
@@ -64,12 +65,43 @@ export const plain = (): string =>
     ],
   )
 
+/** The key of `payment` and `ordinals`. */
+const secret = new Uint8Array(32).fill(1, 31)
+
+/** Base64 with a signature of each of these inputs, as the wallet gives it back. */
+export function signedBy(psbt: string, signInputs: readonly { index: number }[]): string {
+  const transaction = Transaction.fromPSBT(base64.decode(psbt))
+  for (const { index } of signInputs) {
+    const { witnessUtxo: coin, sighashType = SigHash.ALL } = transaction.getInput(index)
+    if (coin?.script[0] === 0) transaction.signIdx(secret, index, [sighashType])
+    else transaction.updateInput(index, { tapKeySig: schnorrOf(transaction, index) })
+  }
+  return base64.encode(transaction.toPSBT())
+}
+
+/** The library signs under the tweaked key alone, and `ordinals` is an address of the bare one. */
+function schnorrOf(transaction: Transaction, at: number): Uint8Array {
+  const coins = Array.from({ length: transaction.inputsLength }, (_, index) => {
+    const { script = new Uint8Array(), amount = 0n } = transaction.getInput(index).witnessUtxo ?? {}
+    return { script, amount }
+  })
+  const scripts = coins.map(({ script }) => script)
+  const amounts = coins.map(({ amount }) => amount)
+  return signSchnorr(
+    transaction.preimageWitnessV1(at, scripts, SigHash.DEFAULT, amounts),
+    secret,
+    new Uint8Array(32),
+  )
+}
+
 export async function connected(wallet: Record<string, unknown> = {}, about: Partial<PageWallet> = {}) {
   const test = testContext({
     wallets: [{ ...satoshi, ...about }],
     wallet: {
       getAccountAddresses: addresses,
-      signPsbt: (params: { psbt: string }) => ({ psbt: params.psbt }),
+      signPsbt: ({ psbt, signInputs }: { psbt: string; signInputs: { index: number }[] }) => ({
+        psbt: signedBy(psbt, signInputs),
+      }),
       signMessage: { address: payment, signature: '07'.repeat(65) },
       sendTransfer: { txid },
       ...wallet,

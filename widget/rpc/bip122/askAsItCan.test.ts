@@ -53,7 +53,15 @@ function stage(
     method: 'signPsbt' as const,
     params: { psbt, signInputs: [{ address: 'x', index: 0 }], broadcast: true },
   })
-  return { ask, send, isConfirmed, transaction, run: (psbt?: string) => askAsItCan(ask, node, request(psbt)) }
+  return {
+    ask,
+    send,
+    node,
+    request,
+    isConfirmed,
+    transaction,
+    run: (psbt?: string) => askAsItCan(ask, node, request(psbt)),
+  }
 }
 
 describe('a PSBT that is to be sent', () => {
@@ -134,6 +142,17 @@ describe('a PSBT that is to be sent', () => {
   test('error: another transaction than was shown', async () => {
     const { run, send } = stage('signs', () => sign(payment(50_000n)))
     await expect(run()).rejects.toMatchObject({ data: { reason: 'outcome_unknown' } })
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  test('error: a wallet that sends nothing, and then signs nothing: nothing was sent', async () => {
+    const { ask, send, node, request } = stage('refuses', (psbt) => psbt)
+    const check = vi.fn((_: string) => {
+      throw new RpcError(-32603, 'The wallet did not sign', { reason: 'not_signed' })
+    })
+    const answer = askAsItCan(ask, node, request(), check)
+    await expect(answer).rejects.toMatchObject({ data: { reason: 'not_signed' } })
+    expect(check).toHaveBeenCalledWith(payment())
     expect(send).not.toHaveBeenCalled()
   })
 

@@ -6,6 +6,7 @@ import type { PsbtContents, PsbtInputContents, ScriptBook } from '../../review/b
 import { isP2sh } from '../../review/bip122/scriptForms.ts'
 import { defaultSighash } from '../../review/bip122/sighash.ts'
 import { invalidParams } from '../../review/checkJson.ts'
+import { checkSigned } from './checkSigned.ts'
 import { type CoinScript, isSame, type PsbtInput, readCoinScript, signsAnotherCoin } from './coinScript.ts'
 import { derivations } from './derivations.ts'
 import { toHex } from './hex.ts'
@@ -31,6 +32,8 @@ export interface OpenPsbt {
   book: ScriptBook
   /** Base64, with what each signature is to cover written into it: some wallets look nowhere else. */
   withSighashes(inputs: BitcoinSignInput[]): string
+  /** See checkSigned.ts. */
+  checkSigned(inputs: readonly BitcoinSignInput[], answer: string): void
 }
 
 interface Coin {
@@ -78,6 +81,7 @@ export function openPsbt(
     contents,
     book,
     withSighashes: (inputs) => writeSighashes(psbt, contents, inputs),
+    checkSigned: (inputs, answer) => checkSigned({ text, contents, book }, inputs, answer),
   }
 }
 

@@ -10,6 +10,8 @@ export interface BitcoinPlan {
   params: object & { address?: string }
   /** Addresses that sign or pay. */
   named: (string | undefined)[]
+  /** Throws `RpcError` where a wallet of the page's or the phone's signed a PSBT otherwise than it was shown, or not at all. */
+  checkSigned?: (psbt: string) => void
 }
 
 /** Throws `RpcError` -32602 when the parameters are not as the method wants them. */

@@ -21,7 +21,7 @@ export const planned =
     await untilConnected(context, call, namespace)
     const standing = bitcoinStanding(context, request)
     const { networkId } = standing
-    const { subject, risks, params, named } = await read(context, standing, request.params)
+    const { subject, risks, params, named, checkSigned } = await read(context, standing, request.params)
     throwIfLeft(call)
     requireOurs(standing, named)
     return askPerson(context, call, {
@@ -40,7 +40,7 @@ export const planned =
         const node = bitcoinNode((name, values) => context.api.rpc(networkId, name, values), handover)
         const one = { method, params }
         // The embedded wallet knows every method: what it refuses stays refused.
-        const asked = standing.embedded ? ask(one) : askAsItCan(ask, node, one)
+        const asked = standing.embedded ? ask(one) : askAsItCan(ask, node, one, checkSigned)
         const answer = await asked.catch((error) => tellUnproved(context, error))
         return readAnswer(method, answer, params)
       },

@@ -12,6 +12,7 @@ import {
   plain,
   psbtOf,
   scriptOf,
+  signedBy,
   stranger,
   testnet,
 } from '../../test/satoshi.ts'
@@ -23,7 +24,9 @@ describe('signPsbt', () => {
   test('default: nothing risky, so the wallet shows it', async () => {
     const { ask, asked } = await connected()
     const psbt = plain()
-    expect(await ask('signPsbt', { account: payment, psbt, signInputs: inputs })).toEqual({ psbt })
+    expect(await ask('signPsbt', { account: payment, psbt, signInputs: inputs })).toEqual({
+      psbt: signedBy(psbt, inputs),
+    })
     expect(asked).toMatchObject([
       { method: 'signPsbt', params: { psbt, signInputs: inputs }, network: mainnet },
     ])

@@ -61,5 +61,6 @@ export const signPsbt: ReadBitcoin = async (_, standing, params) => {
       ...(sends && { broadcast }),
     },
     named: [account, ...inputs.map(({ address }) => address)],
+    checkSigned: (signed) => opened.checkSigned(inputs, signed),
   }
 }
