@@ -37,14 +37,13 @@ function dataOf({ code, data }: RpcError): unknown {
   return isOurs ? { reason, from: 'wallet' } : foreignData(data, 'reason')
 }
 
-/** A wallet's no has the code of EIP-1193, and its own sentence; none of its errors has words of ours. */
+/** A wallet's no has the code of EIP-1193, and its own sentence; no word of ours in any of its errors is taken for ours. */
 async function toRefusal(error: unknown): Promise<unknown> {
   if (!(error instanceof RpcError)) return error
   const { code, message } = error
   const foreign = new RpcError(code, message, dataOf(error))
   if (code === rpcCodes.userRejected) return foreign
   // Kept out of the first load.
-  const part = await import('../errors/isRefusal.ts').catch(() => undefined)
-  if (!part?.isRefusal(error)) return foreign
-  return new RpcError(rpcCodes.userRejected, message || 'The request was declined in the wallet')
+  const part = await import('../errors/readWalletError.ts').catch(() => undefined)
+  return part?.readWalletError(error) ?? foreign
 }

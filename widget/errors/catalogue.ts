@@ -30,6 +30,7 @@ export const catalogue: Record<WidgetErrorCode, ErrorWords> = {
   wallet_not_found: mendable('walletNotFound'),
   wallet_busy: mendable('walletBusy'),
   wallet_locked: said('walletLocked'),
+  wallet_gone: said('walletGone'),
   wallet_failed: mendable('walletFailed'),
   network_not_found: said('networkNotFound'),
   chain_not_supported: mendable('chainNotSupported'),

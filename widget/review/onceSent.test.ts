@@ -23,6 +23,7 @@ test.each<[string, unknown]>([
   ['a wallet that ended it', new RpcError(4900, 'x', { reason: 'session_ended', by: 'wallet' })],
   ['a relay that did not confirm', new RpcError(4900, 'x', { reason: 'relay_unreachable' })],
   ['a frame that is gone', new RpcError(4900, 'x', { reason: 'closed' })],
+  ['an extension that is gone', new RpcError(4900, 'x', { reason: 'wallet_gone' })],
   // solana-foundation/solana-web3.js, TransactionExpiredTimeoutError
   [
     'a wait of Solana that ended',
@@ -67,6 +68,17 @@ test.each(['timeout', 'offline', 'aborted'])(
     expect(leavesOpen(error)).toBe(true)
   },
 )
+
+test('behavior: an extension that was gone before it heard of a payment has not sent it', async () => {
+  const handover = newHandover()
+  const send = (handOver: () => void): Promise<never> => {
+    handOver()
+    return Promise.reject(new RpcError(4900, 'x', { reason: 'wallet_gone', sent: false }))
+  }
+  const heard = await onceSent(send, 'wallet', handover).catch((thrown) => thrown)
+  expect(heard).toMatchObject({ code: 4900, data: { reason: 'wallet_gone' } })
+  expect(handover.sent).toBe('no')
+})
 
 test('behavior: the wallet’s words are kept', async () => {
   const error = new RpcError(-32_603, 'Failed to fetch')

@@ -19,7 +19,12 @@ const silences: ReadonlySet<unknown> = new Set([
   'session_ended',
   'relay_unreachable',
   'closed',
+  'wallet_gone',
 ])
+
+/** A wallet of the page that is gone, and certainly heard of nothing. */
+const isUnheard = ({ reason, sent }: NonNullable<Thrown['data']>): boolean =>
+  reason === 'wallet_gone' && sent === false
 
 /** Words of wallets and their libraries that waited in vain for a transaction that they had sent. */
 const waitedInVain =
@@ -40,14 +45,14 @@ export const isNo = (error: unknown): boolean =>
 interface Thrown {
   code?: unknown
   message?: unknown
-  data?: { reason?: unknown } | null
+  data?: { reason?: unknown; sent?: unknown } | null
 }
 
 /** Does an error of who was handed a transaction leave open whether it went out? */
 export function leavesOpen(error: unknown, to: Receiver = 'wallet'): boolean {
   const { code, message, data } = (error ?? {}) as Thrown
   const isOurs = to === 'wallet' || !isOfNode(error)
-  if (isOurs && silences.has(data?.reason)) return true
+  if (isOurs && data && silences.has(data.reason)) return !isUnheard(data)
   return vagueCodes.has(code) && waitedInVain.test(String(message ?? error))
 }
 

@@ -8,6 +8,7 @@ test.each<[why: string, thrown: unknown, code: SendFault]>([
   ['no answer of a node', new RpcError(-32603, 'x', { reason: 'upstream_unavailable' }), 'node_unreachable'],
   ['an answer without a hash', new RpcError(-32603, 'x', { reason: 'outcome_unknown' }), 'unclear'],
   ['nobody was handed it', new RpcError(4900, 'x', { reason: 'session_ended', sent: false }), 'not_sent'],
+  ['the extension is gone', new RpcError(4900, 'x', { reason: 'wallet_gone', sent: false }), 'wallet_gone'],
   ['it ran out before', new RpcError(4001, 'x', { reason: 'request_expired', sent: false }), 'not_sent'],
   ['a no before', new RpcError(4001, 'x', { reason: 'request_closed', sent: false }), 'declined'],
   ['another network before', new RpcError(4901, 'x', { sent: false }), 'wrong_network'],

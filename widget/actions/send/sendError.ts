@@ -40,6 +40,8 @@ export type SendFault =
   | 'own_coins'
   /** Bitcoin: enough only with coins that may carry collectibles. */
   | 'small_coins'
+  /** The wallet was updated or turned off while the page was open. */
+  | 'wallet_gone'
   /** Nobody said what became of it. */
   | 'unclear'
   /** It failed before anybody had it. */
@@ -70,6 +72,7 @@ const faultOfReason: Readonly<Record<string, SendFault>> = {
   timeout: 'node_unreachable',
   upstream_unavailable: 'node_unreachable',
   outcome_unknown: 'unclear',
+  wallet_gone: 'wallet_gone',
 }
 
 const ownOf = <T>(table: Readonly<Record<string, T>>, name: unknown): T | undefined =>

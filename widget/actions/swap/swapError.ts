@@ -39,6 +39,8 @@ export type SwapFault =
   | 'declined'
   | 'busy'
   | 'wrong_network'
+  /** The wallet was updated or turned off while the page was open. */
+  | 'wallet_gone'
   /** Nobody said what became of it. */
   | 'unclear'
   /** It failed before anybody had it. */
@@ -106,6 +108,7 @@ const sameWords = [
   'declined',
   'busy',
   'wrong_network',
+  'wallet_gone',
   'refused',
   'unclear',
   'not_sent',

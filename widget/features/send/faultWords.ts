@@ -53,6 +53,7 @@ export const faultWords: Readonly<Record<SendFault, FaultWords>> = {
     title: 'send.fault.smallCoins.title',
     text: 'send.fault.smallCoins.text',
   },
+  wallet_gone: { tone: 'warning', title: 'send.fault.gone.title', text: 'send.fault.gone.text' },
   unclear: { tone: 'warning', title: 'send.fault.unclear.title', text: 'send.fault.unclear.text' },
   not_sent: { tone: 'warning', title: 'send.fault.notSent.title', text: 'send.fault.notSent.text' },
   failed: { tone: 'danger', title: 'send.fault.failed.title', text: 'send.fault.failed.text' },

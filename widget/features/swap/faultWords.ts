@@ -37,6 +37,7 @@ export const faultWords: Readonly<Record<SwapFault, FaultWords>> = {
   declined: { tone: 'info', title: 'swap.fault.declined.title', text: 'swap.fault.declined.text' },
   busy: { tone: 'warning', title: 'swap.fault.busy.title', text: 'swap.fault.busy.text' },
   wrong_network: { tone: 'warning', title: 'swap.fault.network.title', text: 'swap.fault.network.text' },
+  wallet_gone: { tone: 'warning', title: 'send.fault.gone.title', text: 'send.fault.gone.text' },
   unclear: { tone: 'warning', title: 'send.fault.unclear.title', text: 'send.fault.unclear.text' },
   not_sent: { tone: 'warning', title: 'send.fault.notSent.title', text: 'send.fault.notSent.text' },
   failed: { tone: 'danger', title: 'swap.fault.failed.title', text: 'swap.fault.failed.text' },
