@@ -41,6 +41,15 @@ const chainEvent =
   (write: (chainId: string, wallet: EvmWallet) => unknown): NonNullable<EvmWalletQuirk['emit']> =>
   (event, data, wallet) => [[event, event === 'chainChanged' ? write(String(data), wallet) : data]]
 
+/** `net_version`, and no plain `eth_chainId`. */
+const withVersion =
+  (write: (version: string) => unknown, chainId: () => unknown) =>
+  async (call: EvmCall): Promise<unknown> => {
+    if (call.method === 'eth_chainId') return chainId()
+    return call.method === 'net_version' ? write(String(call.wallet.state.chainId)) : call.plain()
+  }
+const versionAsked = 'The answer to `net_version` is taken for its chain.'
+
 const isChainChange = (event: EvmEvent): boolean => event === 'chainChanged'
 const followed = 'Each sign of a change leads to the question `eth_chainId`, whose answer decides.'
 /** Wallets that were locked and told so. */
@@ -48,6 +57,34 @@ const lockedOnes = new WeakSet<EvmWallet>()
 const everyNo = 'Read as a no of the person: the page gets 4001.'
 
 export const evmWalletQuirks = {
+  noEthChainId: {
+    source: 'trustwallet/trust-web3-provider#78',
+    habit: '`eth_chainId` is a method that the wallet does not have (-32601), `net_version` it has.',
+    handling: versionAsked,
+    answer: withVersion(
+      (version) => version,
+      () => {
+        throw providerError(-32_601, 'The method eth_chainId does not exist/is not available')
+      },
+    ),
+  },
+  noEthChainIdByWords: {
+    source: 'OpenZeppelin/ethernaut#783',
+    habit: 'The wallet says only in words that it does not support `eth_chainId`; `net_version` is a number.',
+    handling: versionAsked,
+    answer: withVersion(Number, () => {
+      throw new Error('Request method eth_chainId is not supported')
+    }),
+  },
+  chainIdEmpty: {
+    source: 'Uniswap/interface#548',
+    habit: '`eth_chainId` is answered by nothing.',
+    handling: versionAsked,
+    answer: withVersion(
+      (version) => version,
+      () => null,
+    ),
+  },
   chainChangedAsObject: {
     source: 'brave/brave-browser#19261',
     habit: '`chainChanged` carries an object with the chain in it.',

@@ -40,6 +40,44 @@ test.each([
   await expect(connector.connect()).rejects.toBeInstanceOf(RpcError)
 })
 
+const missing = new RpcError(-32601, 'The method eth_chainId does not exist/is not available')
+test.each<[string, unknown, unknown, string | undefined]>([
+  ['its version as text', missing, '10', 'eip155:10'],
+  ['its version as a number', new RpcError(4200, 'Unsupported'), 10, 'eip155:10'],
+  [
+    'its version, in words of its own',
+    new RpcError(-32603, 'Method eth_chainId not supported'),
+    '1',
+    'eip155:1',
+  ],
+  ['its version beside an empty answer', null, '137', 'eip155:137'],
+  ['nothing at all', missing, missing, undefined],
+  ['a version that is no number', missing, 'mainnet', undefined],
+  ['a version of zero', missing, '0', undefined],
+])('behavior: a wallet without eth_chainId is on the network by %s', async (_, chain, version, network) => {
+  const answers = {
+    eth_requestAccounts: [alice],
+    eth_accounts: [alice],
+    eth_chainId: chain,
+    net_version: version,
+  }
+  const { connector } = fox(answers)
+  const found = await connector.connect().catch(() => undefined)
+  expect(found?.network).toBe(network)
+  expect((await connector.restore().catch(() => undefined))?.network).toBe(network)
+})
+
+test('error: where it has eth_chainId and fails, its version is not asked for', async () => {
+  const failed = new RpcError(-32603, 'Internal error')
+  const { connector, requestWallet } = fox({
+    eth_requestAccounts: [alice],
+    eth_chainId: failed,
+    net_version: '1',
+  })
+  await expect(connector.connect()).rejects.toBe(failed)
+  expect(requestWallet.mock.calls.map(([, { method }]) => method)).not.toContain('net_version')
+})
+
 test('behavior: bad and repeated addresses are left out', async () => {
   const { connector } = fox({ eth_requestAccounts: [alice, 'x', alice.toLowerCase(), bob], eth_chainId: 1 })
   expect((await connector.connect()).accounts).toEqual([`eip155:1:${alice}`, `eip155:1:${bob}`])

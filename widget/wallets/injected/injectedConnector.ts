@@ -1,4 +1,4 @@
-import type { PageWallet } from '../../../host-sdk/protocol/api.ts'
+import type { PageWallet, RpcRequest } from '../../../host-sdk/protocol/api.ts'
 import { type CaipAccountId, evmNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { HostClient } from '../../bridge/hostClient.ts'
@@ -13,9 +13,13 @@ const revokeMs = 1500
 
 /** A wallet of the page, asked in the page: its window shows the real site's name. Its answers are not trusted. */
 export function injectedConnector(wallet: PageWallet, host: HostClient): Connector {
-  const request: Connector['request'] = (asked, signal, handOver) => {
+  const request: Connector['request'] = async (asked, signal, handOver) => {
     handOver?.()
-    return host.requestWallet(wallet.id, asked, signal)
+    const ask = (one: RpcRequest) => host.requestWallet(wallet.id, one, signal)
+    if (asked.method !== 'eth_chainId') return ask(asked)
+    const byVersion = async (error?: unknown) =>
+      (await import('./askNetVersion.ts')).askNetVersion(ask, error)
+    return ask(asked).then((chain) => chain ?? byVersion(), byVersion)
   }
 
   const session = (accounts: unknown, chain: unknown): ConnectorSession | null => {
