@@ -27,6 +27,16 @@ test.each<[string, object, object]>([
   ['a new contract', { to: null, data: '0x60' }, { from: alice, data: '0x60' }],
   ['another account', { from: bob, to: alice }, { from: bob, to: alice }],
   ['data as input', { to: bob, input: '0xaa' }, { from: alice, to: bob, data: '0xaa' }],
+  [
+    'the same data twice, once without a prefix',
+    { to: bob, input: 'a9059cbb', data: '0xa9059cbb' },
+    { from: alice, to: bob, data: '0xa9059cbb' },
+  ],
+  [
+    'the same data twice, once as none',
+    { to: bob, input: null, data: '0xaa' },
+    { from: alice, to: bob, data: '0xaa' },
+  ],
   ['the same data twice', { to: bob, input: '0xAA', data: '0xaa' }, { from: alice, to: bob, data: '0xaa' }],
   ['gas by its other name', { to: bob, gasLimit: '0x2' }, { from: alice, to: bob, gas: '0x2' }],
   ['both names of gas', { to: bob, gas: '0x1', gasLimit: '0x2' }, { from: alice, to: bob, gas: '0x1' }],
@@ -47,6 +57,17 @@ test('param: a chain, a type and a list of places go along', () => {
 
 test.each<[string, object, string]>([
   ['two different data', { to: bob, data: '0xaa', input: '0xbb' }, 'The transaction has two different data'],
+  ['data and none', { to: bob, data: '0x', input: '0xbb' }, 'The transaction has two different data'],
+  [
+    'data that is a word',
+    { to: bob, data: 'hello' },
+    'Malformed parameters of eth_sendTransaction at data: bytes in hex are wanted, as 0xa9059cbb',
+  ],
+  [
+    'half a byte of input',
+    { to: bob, input: '0xa' },
+    'Malformed parameters of eth_sendTransaction at input: bytes in hex are wanted, as 0xa9059cbb',
+  ],
   ['nothing to do', { value: '0x1' }, 'The transaction has neither a receiver nor data'],
   ['nobody and nothing', { to: null }, 'The transaction has neither a receiver nor data'],
   ['another kind', { to: bob, type: '0x4' }, 'Malformed parameters of eth_sendTransaction at type'],

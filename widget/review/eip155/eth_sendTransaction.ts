@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { toHexQuantity } from '../../../host-sdk/protocol/caip.ts'
 import { invalidParams } from '../checkJson.ts'
 import type { Transaction } from '../subject.ts'
+import { dataOf } from './dataOf.ts'
 import { address, callData, chainId, hexBytes, optional, quantity, readParams } from './fields.ts'
 import type { Reading, ReadParams } from './reading.ts'
 import { readingOf, unknownFields } from './unknownFields.ts'
@@ -53,11 +54,9 @@ function readTransaction(method: string, sign: boolean): ReadParams {
       chainId: asked,
       ...read
     } = readParams(transactionSchema, first, method)
-    if (input !== undefined && read.data !== undefined && input.toLowerCase() !== read.data.toLowerCase())
-      throw invalidParams('The transaction has two different data')
+    const data = dataOf('transaction', { data: read.data, input })
     const unknown = unknownFields(first as object, shape, method)
     const { shown, ...marks } = readingOf(unknown)
-    const data = read.data ?? input
     if (!to && (!data || data === '0x'))
       throw invalidParams('The transaction has neither a receiver nor data')
     const transaction: Transaction = withoutUndefined({

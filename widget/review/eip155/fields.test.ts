@@ -112,7 +112,11 @@ const spellings: Record<string, [z.ZodMiniType, [source: string, value: unknown,
     [
       ['web3.js: none, as an empty text', '', '0x'],
       ['none', '0x', '0x'],
-      ['without a prefix', 'aa', undefined],
+      ['web3.js 1, MetaMask: without a prefix', 'A9059cbb00', '0xA9059cbb00'],
+      ['without a prefix, which may be a word or a number', 'cafe', undefined],
+      ['without a prefix, half a byte', 'a9059cbb0', undefined],
+      ['base64', 'qQWcuwA=', undefined],
+      ['bytes', [169, 5], undefined],
     ],
   ],
   decimals: [

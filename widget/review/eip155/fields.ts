@@ -24,20 +24,23 @@ const prefixed = z.pipe(
 
 export const address = z.pipe(prefixed, z.string().check(z.refine(isEvmAddress)))
 
-/** Bytes; 256 KiB is more than any node takes. */
-export const hexBytes = z.pipe(
-  prefixed,
-  z.string().check(z.maxLength(524_290), z.regex(/^0x([0-9a-fA-F]{2})*$/)),
-)
+const wholeBytes = /^0x([0-9a-fA-F]{2})*$/
 
-/** The bytes of a call; some libraries write none as an empty text. */
-export const callData = z.union([
-  hexBytes,
+/** Bytes; 256 KiB is more than any node takes. */
+export const hexBytes = z.pipe(prefixed, z.string().check(z.maxLength(524_290), z.regex(wholeBytes)))
+
+/**
+ * The bytes of a call. Some libraries write none as an empty text, and web3.js 1 and MetaMask take hex without a prefix; what
+ * is shorter than a function's selector could be a word or a number.
+ */
+export const callData = z.pipe(
+  prefixed,
   z.pipe(
-    z.literal(''),
-    z.transform((): string => '0x'),
+    z.transform((value: string): string => (bareBytes.test(value) ? `0x${value}` : value)),
+    z.string().check(z.regex(wholeBytes, 'bytes in hex are wanted, as 0xa9059cbb')),
   ),
-])
+)
+const bareBytes = /^(?:[0-9a-fA-F]{8}(?:[0-9a-fA-F]{2})*)?$/
 
 /** A big number of ethers 5, as its `toJSON` or its fields write it. */
 const bigNumber = z.pipe(
@@ -109,6 +112,10 @@ export const text = (max: number) => z.string().check(z.maxLength(max))
 export function readParams<T>(schema: z.ZodMiniType<T>, params: unknown, method: string): T {
   const parsed = z.safeParse(schema, params)
   if (parsed.success) return parsed.data
-  const at = parsed.error.issues[0]?.path.map(String).join('.') ?? ''
-  throw invalidParams(`Malformed parameters of ${method}${at && ` at ${at.slice(0, 64)}`}`)
+  const [issue] = parsed.error.issues
+  const at = issue?.path.map(String).join('.') ?? ''
+  const place = at && ` at ${at.slice(0, 64)}`
+  // The library has one sentence for whatever no schema of ours explains.
+  const why = issue && issue.message !== 'Invalid input' ? `: ${issue.message}` : ''
+  throw invalidParams(`Malformed parameters of ${method}${place}${why}`)
 }

@@ -53,6 +53,25 @@ test('error: more calls than anybody reads', () => {
   expect(read([{ calls: calls.slice(1) }]).subject).toMatchObject({ calls: { length: 100 } })
 })
 
+test.each<[string, object]>([
+  ['input in its place', { input: '0xA9059cbb' }],
+  ['input beside it', { input: '0xa9059cbb', data: '0xA9059cbb' }],
+  ['input without a prefix', { input: 'A9059cbb' }],
+])('behavior: data of a call, %s', (_, given) => {
+  const { subject, request } = read([{ calls: [{ to: bob, ...given }] }])
+  const calls = [{ to: bob, data: '0xA9059cbb' }]
+  expect(subject).toEqual({ type: 'calls', from: alice, calls, capabilities: [] })
+  expect(request.params).toMatchObject([{ calls }])
+  expect(JSON.stringify(request.params)).not.toContain('input')
+})
+
+test('error: a call with two different data', () => {
+  const calls = [{ to: bob, data: '0xa9059cbb', input: '0xa9059cbc' }]
+  expect(() => read([{ calls }])).toThrow(
+    expect.objectContaining({ code: -32602, message: 'The call has two different data' }),
+  )
+})
+
 // HashLips/hashlips_nft_minting_dapp#50: what is left out, said by null.
 test('param: null is left out, and every kind of value is read in its spellings', () => {
   const nothing = { version: null, id: null, from: null, chainId: null, capabilities: null }

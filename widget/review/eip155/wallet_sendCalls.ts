@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { toHexQuantity } from '../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { unknownCapabilities } from './capabilities.ts'
+import { dataOf } from './dataOf.ts'
 import { address, callData, chainId, flag, optional, quantity, readParams, text } from './fields.ts'
 import type { ReadParams } from './reading.ts'
 import { readingOf, unknownFields } from './unknownFields.ts'
@@ -22,6 +23,8 @@ const callShape = {
   to: optional(address),
   value: optional(quantity),
   data: optional(callData),
+  /** Of transactions; EIP-5792 has `data` alone. */
+  input: optional(callData),
   capabilities,
 }
 const shape = {
@@ -44,7 +47,10 @@ export const wallet_sendCalls: ReadParams = (params, standing) => {
   const callOthers = given.calls.map((call) => unknownFields(call, callShape, method))
   const { shown, ...marks } = readingOf({ ...others, ...placed(callOthers) })
   const from = read?.from ?? standing.account
-  const calls = (read?.calls ?? []).map((call) => JSON.parse(JSON.stringify(call)) as typeof call)
+  const calls = (read?.calls ?? []).map(({ input, ...call }) => {
+    const data = dataOf('call', { data: call.data, input })
+    return JSON.parse(JSON.stringify({ ...call, data })) as typeof call
+  })
   const forwarded = {
     ...others,
     ...read,
