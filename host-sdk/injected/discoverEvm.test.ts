@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { rdns as ownRdns } from '../identity.ts'
 import { discoverEvm as discover } from './discoverEvm.ts'
-import { announce, evmPage, fakeProvider, info, png } from './test/evmPage.ts'
+import { announce, evmPage, fakeProvider, idOf, info, png } from './test/evmPage.ts'
 import type { SourcedWallet } from './walletSource.ts'
 
 const stage = evmPage()
@@ -22,7 +22,7 @@ describe('announcements of EIP-6963', () => {
     announce(provider)
     expect(onChange).toHaveBeenCalledOnce()
     expect(list().map(listed)).toEqual([
-      { id: info.uuid, name: 'Fox', rdns: 'io.fox', icon: png, namespace: 'eip155', type: 'ANNOUNCED' },
+      { id: idOf(), name: 'Fox', rdns: 'io.fox', icon: png, namespace: 'eip155', type: 'ANNOUNCED' },
     ])
     expect(list()[0]?.provider).toBe(provider)
   })
@@ -56,7 +56,7 @@ describe('announcements of EIP-6963', () => {
     announce(provider)
     for (let round = 0; round < 3; round++) announce(provider, changed)
     expect(list()).toHaveLength(rows)
-    expect(list()[0]?.id).toBe(info.uuid)
+    expect(list()[0]?.id).toBe(idOf())
   })
 
   describe('who announces an object and an id of its own each time', () => {
@@ -96,7 +96,7 @@ describe('announcements of EIP-6963', () => {
       request()
       const alive = wrapped(fakeProvider().provider)
       announce(alive, { uuid: 'alive' })
-      expect(list().map(({ id }) => id)).toEqual(['dead'])
+      expect(list().map(({ id }) => id)).toEqual([idOf({ uuid: 'dead' })])
       expect(list()[0]?.provider).toBe(alive)
     })
 
@@ -162,7 +162,7 @@ describe('announcements of EIP-6963', () => {
       say()
       const [, first] = list()
       request()
-      expect(list().map(({ id }) => id)).toEqual(['twin', info.uuid])
+      expect(list().map(({ id }) => id)).toEqual([idOf({ uuid: 'twin' }), idOf()])
       expect(list()[0]?.provider).toBe(twin)
       expect(list()[1]?.provider).not.toBe(first?.provider)
     })
@@ -186,12 +186,47 @@ describe('announcements of EIP-6963', () => {
     expect(list().map(({ provider }) => provider)).toEqual([later])
   })
 
+  // The example of EIP-6963 is copied with its uuid, and sometimes with its rdns.
+  describe('wallets of one copied uuid', () => {
+    const copies = [{}, { rdns: 'io.bear', name: 'Bear' }, { name: 'Owl' }, { rdns: 'io.fox2' }]
+    const wallets = () =>
+      copies.map((changed, at) => ({ changed, ...fakeProvider(() => [`0x${at}`]) }) as const)
+
+    test('default: each is listed, and is the one that is asked', async () => {
+      const onChange = vi.fn()
+      const { list } = discoverEvm(onChange)
+      for (const { provider, changed } of wallets()) announce(provider, changed)
+      expect(list().map(({ name, rdns }) => ({ name, rdns }))).toEqual(
+        copies.map(({ name = 'Fox', rdns = 'io.fox' }) => ({ name, rdns })),
+      )
+      expect(new Set(list().map(({ id }) => id)).size).toBe(copies.length)
+      for (const [at, wallet] of list().entries())
+        expect(await wallet.ask({ method: 'eth_accounts' })).toEqual([`0x${at}`])
+      expect(onChange).toHaveBeenCalledTimes(copies.length)
+    })
+
+    test.each([
+      ['the same order', (all: readonly object[]) => all],
+      ['another order', (all: readonly object[]) => all.toReversed()],
+    ])('behavior: with new objects in %s each keeps its place', (_, order) => {
+      const { list } = discoverEvm(ignore)
+      for (const { provider, changed } of wallets()) announce(provider, changed)
+      const before = list().map(({ id, name }) => [id, name])
+      expect(before).toHaveLength(copies.length)
+      for (let round = 0; round < 3; round++) {
+        dispatchEvent(new Event('eip6963:requestProvider'))
+        for (const changed of order(copies)) announce(fakeProvider().provider, changed)
+        expect(list().map(({ id, name }) => [id, name])).toEqual(before)
+      }
+    })
+  })
+
   test('behavior: long texts are cut, and no icon is loaded from elsewhere', () => {
     const { list } = discoverEvm(ignore)
     const long = { uuid: 'u'.repeat(65), name: 'n'.repeat(65), rdns: 'r'.repeat(129) }
     announce(fakeProvider().provider, { ...long, icon: 'https://evil.example/pixel.png' })
     expect(list().map(listed)).toMatchObject([
-      { id: 'u'.repeat(64), name: 'n'.repeat(64), rdns: 'r'.repeat(128), icon: '' },
+      { id: 'u'.repeat(64) + 'n'.repeat(64), name: 'n'.repeat(64), rdns: 'r'.repeat(128), icon: '' },
     ])
   })
 
@@ -218,7 +253,7 @@ describe('announcements of EIP-6963', () => {
     const { list } = discoverEvm(ignore)
     announce(provider)
     announce(fakeProvider().provider, { uuid: 'other' })
-    expect(list().map(({ id }) => id)).toEqual(['other'])
+    expect(list().map(({ id }) => id)).toEqual([idOf({ uuid: 'other' })])
   })
 
   test('error: an announcement without details', () => {
@@ -250,9 +285,9 @@ describe('window.ethereum', () => {
     stage.page['ethereum'] = provider
     const { list } = discoverEvm(ignore)
     announce(provider)
-    expect(list().map(({ id }) => id)).toEqual([info.uuid])
+    expect(list().map(({ id }) => id)).toEqual([idOf()])
     stage.page['ethereum'] = fakeProvider().provider
-    expect(list().map(({ id }) => id)).toEqual([info.uuid, 'window.ethereum Browser Wallet'])
+    expect(list().map(({ id }) => id)).toEqual([idOf(), 'window.ethereum Browser Wallet'])
   })
 
   test.each<[string, object]>([

@@ -63,7 +63,14 @@ function readAnnouncement(detail: unknown): SourcedWallet | undefined {
     const name = shownText(info['name'], 64)
     const rdns = shownText(info['rdns'], 128)
     if (!id || !name || rdns === ownRdns || typeof provider.request !== 'function') return undefined
-    return sourced(provider, { id, name, rdns, icon: shownIcon(info['icon']), type: 'ANNOUNCED' })
+    return sourced(provider, {
+      // Copied code announces itself by the uuid of the wallet that it was copied from.
+      id: shownText(id + name + rdns, 128),
+      name,
+      rdns,
+      icon: shownIcon(info['icon']),
+      type: 'ANNOUNCED',
+    })
   } catch {
     return undefined
   }

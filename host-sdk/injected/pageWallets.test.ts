@@ -3,7 +3,7 @@ import { measure } from '../channel/measure.ts'
 import { argumentLimit } from '../protocol/api.ts'
 import { RpcError } from '../protocol/rpcError.ts'
 import { pageWallets } from './pageWallets.ts'
-import { announce, evmPage, fakeProvider, info } from './test/evmPage.ts'
+import { announce, evmPage, fakeProvider, idOf, info } from './test/evmPage.ts'
 import { fake, registerNow } from './test/solanaPage.ts'
 
 const stage = evmPage()
@@ -27,7 +27,7 @@ describe('list', () => {
     const { list, onChange } = setUp()
     expect(onChange).toHaveBeenCalledOnce()
     expect(list()).toEqual([
-      { id: info.uuid, name: 'Fox', rdns: 'io.fox', icon: info.icon, namespace: 'eip155', type: 'ANNOUNCED' },
+      { id: idOf(), name: 'Fox', rdns: 'io.fox', icon: info.icon, namespace: 'eip155', type: 'ANNOUNCED' },
     ])
     expect(structuredClone(list())).toEqual(list())
   })
@@ -67,7 +67,7 @@ describe('list', () => {
   test('behavior: a picture that is too large costs its wallet that, not its name', () => {
     const { list } = setUp()
     announce(fakeProvider().provider, { uuid: 'big', icon: picture(200_000) })
-    expect(list().at(-1)).toMatchObject({ id: 'big', name: 'Fox', icon: '' })
+    expect(list().at(-1)).toMatchObject({ id: idOf({ uuid: 'big' }), name: 'Fox', icon: '' })
   })
 })
 
@@ -137,7 +137,7 @@ describe('reads the window again', () => {
 describe('request', () => {
   test('default', async () => {
     const { ask, request } = setUp(() => ['0xa'])
-    expect(await ask(info.uuid, { method: 'eth_accounts', params: [] })).toEqual(['0xa'])
+    expect(await ask(idOf(), { method: 'eth_accounts', params: [] })).toEqual(['0xa'])
     expect(request).toHaveBeenCalledWith({ method: 'eth_accounts', params: [] })
   })
 
@@ -148,7 +148,7 @@ describe('request', () => {
         throw new TypeError("'get' on proxy: property 'on'")
       },
     })
-    expect(await ask(info.uuid, { method: 'eth_accounts', params: [] })).toEqual(['0xa'])
+    expect(await ask(idOf(), { method: 'eth_accounts', params: [] })).toEqual(['0xa'])
   })
 
   test('behavior: accounts stay a list on a page that gave arrays a toJSON', async () => {
@@ -156,7 +156,7 @@ describe('request', () => {
     const toJSON = () => 'text'
     Object.defineProperty(Array.prototype, 'toJSON', { value: toJSON, configurable: true })
     onTestFinished(() => void Reflect.deleteProperty(Array.prototype, 'toJSON'))
-    const accounts = await ask(info.uuid, { method: 'eth_accounts', params: [] })
+    const accounts = await ask(idOf(), { method: 'eth_accounts', params: [] })
     Reflect.deleteProperty(Array.prototype, 'toJSON')
     expect(accounts).toEqual(['0xa', ['0xb']])
   })
@@ -168,7 +168,7 @@ describe('request', () => {
     ['an object with a form of its own', new Date(0), '1970-01-01T00:00:00.000Z'],
   ])('behavior: %s crosses as plain JSON', async (_, answer, crossed) => {
     const { ask } = setUp(() => answer)
-    expect(await ask(info.uuid, { method: 'eth_call' })).toEqual(crossed)
+    expect(await ask(idOf(), { method: 'eth_call' })).toEqual(crossed)
   })
 
   test('behavior: it is busy until every answer is there, a refusal too', async () => {
@@ -180,8 +180,8 @@ describe('request', () => {
         }),
     )
     expect(isBusy()).toBe(false)
-    const first = ask(info.uuid, { method: 'eth_accounts' })
-    const second = ask(info.uuid, { method: 'eth_chainId' })
+    const first = ask(idOf(), { method: 'eth_accounts' })
+    const second = ask(idOf(), { method: 'eth_chainId' })
     await expect.poll(() => answers).toHaveLength(2)
     answers[0]?.()
     await first
@@ -195,7 +195,7 @@ describe('request', () => {
     const { ask } = setUp(() => {
       throw Object.assign(new Error('no'), { code: 4001 })
     })
-    await expect(ask(info.uuid, { method: 'eth_requestAccounts' })).rejects.toMatchObject({ code: 4001 })
+    await expect(ask(idOf(), { method: 'eth_requestAccounts' })).rejects.toMatchObject({ code: 4001 })
   })
 
   test.each([
@@ -203,13 +203,13 @@ describe('request', () => {
     ['no answer', undefined, null],
   ])('behavior: %s', async (_, given, expected) => {
     const { ask } = setUp(() => given)
-    expect(await ask(info.uuid, { method: 'eth_sendTransaction' })).toEqual(expected)
+    expect(await ask(idOf(), { method: 'eth_sendTransaction' })).toEqual(expected)
   })
 
   test('error: an answer that is no JSON, which is no refusal', async () => {
     const { ask } = setUp(() => circle)
     const error = { code: -32603, data: { reason: 'bad_answer' } }
-    await expect(ask(info.uuid, { method: 'eth_sendTransaction' })).rejects.toMatchObject(error)
+    await expect(ask(idOf(), { method: 'eth_sendTransaction' })).rejects.toMatchObject(error)
   })
 
   test('error: a wallet that is not in the page', async () => {
@@ -272,28 +272,28 @@ describe('events', () => {
     const { ask, emit, listeners, onEvent } = setUp()
     emit('accountsChanged', ['0xa'])
     expect(onEvent).not.toHaveBeenCalled()
-    await ask(info.uuid, { method: 'eth_accounts' })
+    await ask(idOf(), { method: 'eth_accounts' })
     const watched = listeners.length
-    await ask(info.uuid, { method: 'eth_chainId' })
+    await ask(idOf(), { method: 'eth_chainId' })
     expect(listeners).toHaveLength(watched)
     emit('accountsChanged', ['0xb'])
-    expect(onEvent.mock.calls).toEqual([[info.uuid, 'accountsChanged', ['0xb']]])
+    expect(onEvent.mock.calls).toEqual([[idOf(), 'accountsChanged', ['0xb']]])
   })
 
   test('behavior: of a lost connection only the code crosses', async () => {
     const { ask, emit, onEvent } = setUp()
-    await ask(info.uuid, { method: 'eth_accounts' })
+    await ask(idOf(), { method: 'eth_accounts' })
     emit('disconnect', Object.assign(new Error('secret'), { code: 1013, data: { inner: 'secret' } }))
     emit('disconnect')
     expect(onEvent.mock.calls).toEqual([
-      [info.uuid, 'disconnect', { code: 1013 }],
-      [info.uuid, 'disconnect', {}],
+      [idOf(), 'disconnect', { code: 1013 }],
+      [idOf(), 'disconnect', {}],
     ])
   })
 
   test('error: an event that is not JSON is dropped, and nothing throws in the wallet', async () => {
     const { ask, emit, onEvent } = setUp()
-    await ask(info.uuid, { method: 'eth_accounts' })
+    await ask(idOf(), { method: 'eth_accounts' })
     expect(() => emit('message', circle)).not.toThrow()
     const throwing = Object.defineProperty({}, 'value', { enumerable: true, get: () => atob('?') })
     expect(() => emit('message', throwing)).not.toThrow()
@@ -304,7 +304,7 @@ describe('events', () => {
 
   test('behavior: after the stop nothing is forwarded and nobody new is listed', async () => {
     const { ask, emit, list, listeners, onEvent, onChange, stop } = setUp()
-    await ask(info.uuid, { method: 'eth_accounts' })
+    await ask(idOf(), { method: 'eth_accounts' })
     stop()
     expect(listeners).toEqual([])
     emit('accountsChanged', ['0xa'])

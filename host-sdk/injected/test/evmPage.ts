@@ -22,6 +22,12 @@ export function fakeProvider(answer: (request: unknown) => unknown = () => null)
 export const png = 'data:image/png;base64,AA=='
 export const info = { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Fox', icon: png, rdns: 'io.fox' }
 
+/** The id by which the wallet of such an announcement is listed. */
+export const idOf = (changed: Partial<typeof info> = {}): string => {
+  const { uuid, name, rdns } = { ...info, ...changed }
+  return uuid + name + rdns
+}
+
 /** An announcement as EIP-6963 describes it. */
 export const announce = (provider: unknown, changed: object = {}): void => {
   dispatchEvent(
