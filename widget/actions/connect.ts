@@ -10,12 +10,13 @@ import { applySession } from './applySession.ts'
 import { closeModal } from './closeModal.ts'
 import { dropLoginStep } from './dropLoginStep.ts'
 import { fittingView } from './fittingView.ts'
+import { unlessSilent } from './unlessSilent.ts'
 
 /** Connects a wallet by asking it. See `connectBy`. */
 export async function connect(context: WidgetContext, connectorId: string): Promise<void> {
   const connector = context.connectors().find(({ id }) => id === connectorId)
   if (!connector) throw new WidgetError('wallet_not_found')
-  await connectBy(context, connector, (signal) => connector.connect(signal))
+  await connectBy(context, connector, (signal) => unlessSilent(connector, signal))
 }
 
 /** What a wallet gave; `connector`: of another family of the same wallet than the one that was asked. */

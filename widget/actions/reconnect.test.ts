@@ -11,6 +11,7 @@ import {
   networks,
   pending,
   settled,
+  solanaNetwork,
   testCall,
   testContext,
 } from '../test/testContext.ts'
@@ -180,6 +181,26 @@ test('behavior: a wallet that can not be reached holds up nobody else', async ()
   far.resolve(null)
   await settled()
   expect(state().remembered).toEqual({ eip155: 'io.fox' })
+})
+
+test('behavior: one of EVM that answers nothing holds up neither the list nor another family', async () => {
+  const violet: PageWallet = { ...foxWallet, id: 'violet-1', name: 'Violet', rdns: '', namespace: 'solana' }
+  const both = stored.replace('{"eip155":"io.fox"}', '{"eip155":"io.fox","solana":"violet"}')
+  const pubkey = '7qcNz3NtFsF9gQbx1C7hTzFMn6rMzKLFvJpXhbK4mJYo'
+  const { context, state, store } = testContext({
+    stored: both,
+    wallets: [foxWallet, violet],
+    wallet: { eth_accounts: () => new Promise(() => {}), solana_requestAccounts: [{ pubkey }] },
+  })
+  store.setState({ networks: [...networks, solanaNetwork] })
+  await startWidget(context, { ...options, wallets: [foxWallet, violet] })
+  expect(listConnectors(context, { desktop: true }).map(({ connector }) => connector.name)).toEqual(['Fox', 'Violet'])
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(state().connections.solana?.accounts).toEqual([`${solanaNetwork.id}:${pubkey}`])
+  expect(state().restore).toBe('running')
+  await vi.advanceTimersByTimeAsync(11_000)
+  expect(state()).toMatchObject({ restore: 'done', remembered: { eip155: 'io.fox' } })
 })
 
 test('behavior: of wallets that are announced without end eight are asked', async () => {
