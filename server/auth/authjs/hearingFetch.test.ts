@@ -1,7 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Auth, type AuthConfig, skipCSRFCheck } from '@auth/core'
+import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hearingFetch } from './hearingFetch.ts'
+import { authSocials } from './socialProviders.ts'
 
 let answer: { status: number; body: string; headers?: Record<string, string> } = { status: 200, body: '' }
 const provider = createServer((_, response) =>
@@ -83,6 +86,64 @@ test.each<[number, object, object]>([
   answer = { status, body: JSON.stringify(tokens) }
   expect(await (await hearingFetch().fetch(url)).json()).toEqual(expected)
 })
+
+const tokenOf = (claims: unknown): string =>
+  ['e30', Buffer.from(JSON.stringify(claims)).toString('base64url'), 'sig'].join('.')
+const google = 'https://accounts.google.com'
+test.each<[string, string]>([
+  ['accounts.google.com', google],
+  [google, google],
+  ['appleid.apple.com', 'appleid.apple.com'],
+  ['accounts.google.com.evil.example', 'accounts.google.com.evil.example'],
+])('behavior: an id token by %s is one by %s for Auth.js', async (iss, whole) => {
+  answer = { status: 200, body: JSON.stringify({ id_token: tokenOf({ iss, sub: 'ä' }) }) }
+  const { id_token } = (await (await hearingFetch().fetch(url)).json()) as { id_token: string }
+  expect(id_token).toBe(tokenOf({ iss: whole, sub: 'ä' }))
+})
+
+test('behavior: by full page, Auth.js lets a person of Google in by either name of the issuer', async () => {
+  const { privateKey } = await generateKeyPair('RS256')
+  for (const iss of ['accounts.google.com', google]) {
+    let nonce = ''
+    const ask: typeof fetch = async (input) => {
+      const isToken = String(input).endsWith('/token')
+      const token = new SignJWT({ ...(nonce && { nonce }), email: 'ada@mail.example' }).setProtectedHeader({
+        alg: 'RS256',
+      })
+      token.setIssuer(iss).setAudience('i').setSubject('7').setIssuedAt().setExpirationTime('1m')
+      const found = {
+        ...{ issuer: google, authorization_endpoint: `${google}/auth`, token_endpoint: `${google}/token` },
+        ...{ jwks_uri: `${google}/keys`, id_token_signing_alg_values_supported: ['RS256'] },
+      }
+      const body = isToken ? { id_token: await token.sign(privateKey) } : found
+      answer = { status: 200, body: JSON.stringify(body) }
+      return hearingFetch().fetch(url)
+    }
+    let person: unknown
+    const config: AuthConfig = {
+      providers: authSocials({ socials: { google: { id: 'i', secret: 's' } } } as never, { fetch: ask }),
+      ...{ secret: 's', basePath: '/auth', trustHost: true, skipCSRFCheck },
+      logger: { error: () => {} },
+      callbacks: {
+        signIn: ({ user }) => {
+          person = user.email
+          return true
+        },
+      },
+    }
+    const begun = await Auth(new Request(`${origin}/auth/signin/google`, { method: 'POST' }), config)
+    const { searchParams } = new URL(begun.headers.get('location') ?? '')
+    nonce = searchParams.get('nonce') ?? ''
+    const cookie = begun.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ')
+    const back = `${origin}/auth/callback/google?code=c&state=${searchParams.get('state') ?? ''}`
+    await Auth(new Request(back, { headers: { cookie } }), config)
+    expect(person).toBe('ada@mail.example')
+  }
+})
+const origin = 'https://login.example'
 
 test('behavior: what is no JSON keeps its headers', async () => {
   answer = { status: 200, body: 'access_token=t', headers: { 'content-type': 'text/plain', 'x-own': '1' } }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { tracedFetch } from '../../trace/tracedFetch.ts'
 import { fact } from '../social/fact.ts'
 import { type AnswerFault, answerFault } from '../social/oauth/answerFault.ts'
+import { withWholeIssuer } from '../social/oauth/issuerNames.ts'
 import { readLimited } from '../social/oauth/readLimited.ts'
 
 export interface HearingFetch {
@@ -59,5 +60,5 @@ function knownDocument(text: string, isFine: boolean): unknown {
 
 function plainTokens(answer: object) {
   const { token_type = 'bearer', id_token, access_token = id_token && 'none' } = tokensSchema.parse(answer)
-  return { token_type, id_token, access_token }
+  return { token_type, id_token: id_token && withWholeIssuer(id_token), access_token }
 }

@@ -54,10 +54,16 @@ const [refused, unavailable] = [
 describe('OpenID Connect', () => {
   const issuer = 'https://issuer.example'
   const provider: OidcProvider = { kind: 'oidc', issuer, scope: 'openid' }
-  const endpoints = async (keys?: unknown): Promise<Endpoints> => {
+  const endpoints = async (keys?: unknown, named = issuer): Promise<Endpoints> => {
     const jwk = { ...(await exportJWK(pair.publicKey)), alg: 'ES256' }
     const local = Object.assign(createLocalJWKSet({ keys: [jwk] }), { reload: async () => {} })
-    return { kind: 'oidc', issuer, authorize: '', token: `${base}/token`, keys: (keys ?? local) as never }
+    return {
+      kind: 'oidc',
+      issuer: named,
+      authorize: '',
+      token: `${base}/token`,
+      keys: (keys ?? local) as never,
+    }
   }
   const claims = {
     sub: '7',
@@ -161,6 +167,24 @@ describe('OpenID Connect', () => {
   test.each([null, '', 7, undefined])('behavior: nor by the access token %j', async (access_token) => {
     answers['/token'] = { id_token: await sign(claims), access_token }
     expect(await readProfile(provider, await endpoints(), trade)).toMatchObject({ subject: '7' })
+  })
+
+  const google = 'https://accounts.google.com'
+  test.each<[named: string, signed: string, isRead: boolean]>([
+    [google, google, true],
+    [google, 'accounts.google.com', true],
+    [google, 'http://accounts.google.com', false],
+    [google, 'accounts.google.com/', false],
+    [google, 'Accounts.Google.com', false],
+    [google, 'https://issuer.example', false],
+    [issuer, 'issuer.example', false],
+    [issuer, 'accounts.google.com', false],
+    ['https://appleid.apple.com', 'appleid.apple.com', false],
+  ])('behavior: of %s a token by %s is read: %s', async (named, by, isRead) => {
+    answers['/token'] = { id_token: await sign(claims, { issuer: by }) }
+    const outcome = readProfile(provider, await endpoints(undefined, named), trade)
+    if (isRead) expect(await outcome).toMatchObject({ subject: '7' })
+    else await expect(outcome).rejects.toMatchObject(refused)
   })
 
   test.each<[string, JWTPayload, Signed?]>([

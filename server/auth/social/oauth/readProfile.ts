@@ -9,6 +9,7 @@ import { askProvider } from './askProvider.ts'
 import type { Endpoints } from './endpoints.ts'
 import { refused, unavailable } from './faults.ts'
 import { fullName } from './fullName.ts'
+import { issuerNames } from './issuerNames.ts'
 import { verifyIdToken } from './verifyIdToken.ts'
 
 interface Trade {
@@ -61,8 +62,8 @@ function tokenRequest(provider: Provider, { client, redirectUri, code, verifier 
 
 /** OpenID Connect Core §3.1.3.7. */
 async function fromIdToken({ issuer, keys }: Of<'oidc'>, idToken: string, trade: Trade): Promise<Profile> {
-  const options = { issuer, audience: trade.client.id, algorithms: ['RS256', 'ES256'], clockTolerance: 30 }
-  const required = { ...options, requiredClaims: ['exp', 'iat'] }
+  const options = { audience: trade.client.id, algorithms: ['RS256', 'ES256'], clockTolerance: 30 }
+  const required = { ...options, issuer: issuerNames(issuer), requiredClaims: ['exp', 'iat'] }
   const payload = await verifyIdToken(idToken, keys, required).catch((cause) => {
     throw cause instanceof errors.JWKSTimeout || !(cause instanceof errors.JOSEError)
       ? unavailable(cause)
