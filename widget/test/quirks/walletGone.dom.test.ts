@@ -157,5 +157,5 @@ test.each(cases)('$what says "$thrown": gone is $isGone', async ({ stage, thrown
       code: 4900,
       ...(stage.namespace !== 'bip122' && { data: { reason: 'wallet_gone' } }),
     })
-  else expect(heard.message).not.toMatch(/reload/)
+  else expect((heard as Error).message).not.toMatch(/reload/)
 })
