@@ -194,7 +194,10 @@ test('behavior: one of EVM that answers nothing holds up neither the list nor an
   })
   store.setState({ networks: [...networks, solanaNetwork] })
   await startWidget(context, { ...options, wallets: [foxWallet, violet] })
-  expect(listConnectors(context, { desktop: true }).map(({ connector }) => connector.name)).toEqual(['Fox', 'Violet'])
+  expect(listConnectors(context, { desktop: true }).map(({ connector }) => connector.name)).toEqual([
+    'Fox',
+    'Violet',
+  ])
   await vi.dynamicImportSettled()
   await vi.advanceTimersByTimeAsync(100)
   expect(state().connections.solana?.accounts).toEqual([`${solanaNetwork.id}:${pubkey}`])
