@@ -3,12 +3,26 @@ import { limits } from '../../scripts/suites/limits.ts'
 import { accounts } from '../fixtures/hostPage.ts'
 import { account, connected, plain, signer, test } from '../fixtures/pocketTest.ts'
 import { core, expect, frameOf } from '../fixtures/test.ts'
+import type { WalletConnectWallet } from '../wallets/walletConnectWallet.ts'
 
 const requestsOf = (page: Page): string[] => {
   const seen: string[] = []
   page.on('request', (request) => seen.push(request.url()))
   page.on('websocket', (socket) => seen.push(socket.url()))
   return seen
+}
+
+/** The person says yes late; the wallet may have heard of the end. */
+async function approveWaiting(pocket: WalletConnectWallet): Promise<void> {
+  const [proposal] = Object.values(pocket.kit.getPendingSessionProposals())
+  const granted = {
+    accounts: [`eip155:31337:${account}`],
+    chains: ['eip155:31337'],
+    methods: ['personal_sign'],
+    events: ['chainChanged'],
+  }
+  if (proposal)
+    await pocket.kit.approveSession({ id: proposal.id, namespaces: { eip155: granted } }).catch(() => {})
 }
 
 test('a person scans the code; nothing was loaded or asked for before, and nobody else is asked at all', async ({
@@ -129,21 +143,7 @@ test('who leaves is not connected by a wallet that answers later', async ({ host
   await expect.poll(() => pocket.proposer).toBeDefined()
   await scan.back.click()
   await expect(scan.row).toBeVisible()
-  const [proposal] = Object.values(pocket.kit.getPendingSessionProposals())
-  if (proposal)
-    await pocket.kit
-      .approveSession({
-        id: proposal.id,
-        namespaces: {
-          eip155: {
-            accounts: [`eip155:31337:${account}`],
-            chains: ['eip155:31337'],
-            methods: ['personal_sign'],
-            events: ['chainChanged'],
-          },
-        },
-      })
-      .catch(() => {})
+  await approveWaiting(pocket)
   expect(await host.request('eth_accounts')).toEqual({ ok: [] })
 })
 
@@ -179,6 +179,51 @@ test('a reload restores it, where the browser refuses the frame its storage', as
   await expect(host.button).toHaveText('0xf39F…2266')
   const signed = host.request('personal_sign', ['0x68656c6c6f', account])
   expect(await signed).toEqual({ ok: await signer.signMessage({ message: 'hello' }) })
+})
+
+test('the page is loaded again while its person is in the wallet, which connects by itself', async ({
+  host,
+  scan,
+  pocket,
+  page,
+}) => {
+  await host.goto(plain)
+  await host.open()
+  await scan.row.click()
+  pocket.decide = 'wait'
+  const uri = await scan.uri()
+  await pocket.pair(uri)
+  await expect.poll(() => pocket.proposer).toBeDefined()
+  await page.reload()
+  await page.waitForFunction(() => 'gatehouse' in window)
+  await approveWaiting(pocket)
+  await host.open()
+  await host.expectClosed()
+  expect(await host.request('eth_accounts')).toEqual({ ok: [account] })
+  const signed = host.request('personal_sign', ['0x68656c6c6f', account])
+  expect(await signed).toEqual({ ok: await signer.signMessage({ message: 'hello' }) })
+})
+
+test('who left before the page is loaded again is not brought back to a code', async ({
+  host,
+  scan,
+  pocket,
+  page,
+}) => {
+  await host.goto(plain)
+  await host.open()
+  await scan.row.click()
+  pocket.decide = 'wait'
+  await pocket.pair(await scan.uri())
+  await expect.poll(() => pocket.proposer).toBeDefined()
+  await scan.back.click()
+  await expect(scan.row).toBeVisible()
+  await page.reload()
+  await page.waitForFunction(() => 'gatehouse' in window)
+  await approveWaiting(pocket)
+  await host.open()
+  await expect(scan.row).toBeVisible()
+  expect(await host.request('eth_accounts')).toEqual({ ok: [] })
 })
 
 test('the relay is restarted, and a session goes on', async ({ host, scan, pocket, stack }) => {

@@ -13,6 +13,8 @@ export interface StepData {
   /** `id` of the hand-off; its binding stays in the login frame. */
   ConnectingSocial: { provider: string; id: string; words: string }
   ConnectingFarcaster: { id: string; link: string }
+  /** `sealed`: its keys, which only the server opens; ids of wallet and family, or ''. */
+  ConnectingWalletConnect: { sealed: string; endMs: number; wallet: string; namespace: string }
   DepositInProgress: BegunDeposit
   BuyInProgress: BegunPurchase
 }
@@ -26,6 +28,7 @@ const forms: Record<StepName, Form> = {
   UpdateEmailSecondaryOtp: update,
   ConnectingSocial: { provider: 'string', id: 'string', words: 'string' },
   ConnectingFarcaster: { id: 'string', link: 'string' },
+  ConnectingWalletConnect: { sealed: 'string', endMs: 'number', wallet: 'string', namespace: 'string' },
   DepositInProgress: {
     exchange: 'string',
     name: 'string',
@@ -66,6 +69,9 @@ export const personSteps = (Object.keys(forms) as StepName[]).filter(
 
 /** Steps of a login: over as soon as another one begins, or anything is connected. */
 export const loginSteps: readonly StepName[] = ['ConnectingSocial', 'ConnectingFarcaster']
+
+/** Steps of any way to be connected: over as soon as that is done. */
+export const wayInSteps: readonly StepName[] = [...loginSteps, 'ConnectingWalletConnect']
 
 /** As long as codes and hand-offs of the server count. */
 const lifeMs = 600_000
@@ -126,6 +132,10 @@ export function leaveStep(context: WidgetContext, ...names: StepName[]): void {
 /** Is it kept, by this tab, that the person is in this step? */
 export const isInStep = (context: WidgetContext, name: StepName): boolean =>
   readStep(ownTexts.get(context) ?? null)?.name === name
+
+/** What lies there, whoever it belongs to and whether or not it can be shown. */
+export const lookAtStep = ({ stepShelf }: WidgetContext): KeptStep | undefined =>
+  readStep(readShelf(stepShelf))
 
 /** What was kept before a reload, once a visit, and only by who can show it now; what nobody can use any more goes. */
 export async function takeStep(

@@ -1,3 +1,5 @@
+import { isNamespace } from '../../host-sdk/protocol/caip.ts'
+import type { CatalogueWallet } from '../../server/contract/catalogue.ts'
 import { waitsForConsent } from '../state/legal.ts'
 import type { WidgetState } from '../state/store.ts'
 import type { BegunDeposit, PopupProvider, ViewName, ViewTarget } from '../state/views.ts'
@@ -15,6 +17,7 @@ export function isUsable(state: WidgetState, first: ViewTarget, step: KeptStep):
   if (step.name === 'DepositInProgress') return isAccountsOwn(state, first, step.data)
   if (step.name === 'BuyInProgress')
     return first.name === 'Account' && sendStanding(state) ? !!readPurchase(state, step.data) : undefined
+  if (step.name === 'ConnectingWalletConnect') return isPairable(state, first, step.data)
   // A page that wants a wallet of one family wants no login.
   if (!bases.has(first.name) || first.data || state.ahead) return undefined
   const { connections, login } = state
@@ -23,6 +26,20 @@ export function isUsable(state: WidgetState, first: ViewTarget, step: KeptStep):
     return login.socials.includes('farcaster') && linkForm.test(step.data.link)
   const { provider } = step.data
   return provider === 'passkey' ? login.passkey : login.socials.some((one) => one === provider)
+}
+
+/** The page may want a wallet of another family now. */
+function isPairable(
+  state: WidgetState,
+  first: ViewTarget,
+  { endMs, namespace }: StepData['ConnectingWalletConnect'],
+): boolean | undefined {
+  if (endMs <= Date.now() || waitsForConsent(state)) return false
+  if (namespace !== '' && !isNamespace(namespace)) return false
+  const wanted = first.data && 'namespace' in first.data ? first.data.namespace : undefined
+  const isWanted = !wanted || !namespace || wanted === namespace
+  const isHere = bases.has(first.name) || first.name === 'ConnectingWalletConnectBasic'
+  return isHere && !state.ahead && isWanted ? true : undefined
 }
 
 const bases: ReadonlySet<ViewName> = new Set(['Connect', 'ConnectSocials', 'Account'] satisfies ViewName[])
@@ -56,8 +73,21 @@ function isUsersOwn(
   return session.user?.id === userId
 }
 
-/** The views that come in front of the first one. */
-export function viewsOf(step: KeptStep): ViewTarget[] {
+/** The first view and those that come in front of it; `wallet`: the one of the step. */
+export function viewsOf(step: KeptStep, first: ViewTarget, wallet?: CatalogueWallet): ViewTarget[] {
+  if (step.name !== 'ConnectingWalletConnect') return [first, ...viewsBefore(step)]
+  const { sealed, namespace } = step.data
+  const wanted = first.data && 'namespace' in first.data ? first.data.namespace : undefined
+  const family = isNamespace(namespace) ? namespace : wanted
+  const data = { kept: sealed, ...(family && { namespace: family }) }
+  // A page that wants nothing but the code has it again.
+  if (first.name === 'ConnectingWalletConnectBasic') return [{ name: first.name, data }]
+  return [first, { name: 'ConnectingWalletConnect', data: { ...data, ...(wallet && { wallet }) } }]
+}
+
+type OtherStep = Exclude<KeptStep, { name: 'ConnectingWalletConnect' }>
+
+function viewsBefore(step: OtherStep): ViewTarget[] {
   if (step.name === 'ConnectingFarcaster') return [{ name: 'ConnectingFarcaster', data: step.data }]
   if (step.name === 'DepositInProgress')
     return [{ name: 'PayWithExchange' }, { name: 'DepositInProgress', data: step.data }]

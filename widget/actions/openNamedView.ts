@@ -44,7 +44,7 @@ const ofAccount: readonly ViewName[] = [
 ]
 
 /** What was interrupted by a reload comes back in front of these. */
-const bases: readonly ViewName[] = ['Account', 'Connect', 'ConnectSocials']
+const bases: readonly ViewName[] = ['Account', 'Connect', 'ConnectSocials', 'ConnectingWalletConnectBasic']
 
 /** Ways in behind the first screen, on which the terms are accepted where a project wants that. */
 const waysIn: readonly ViewName[] = ['ConnectSocials', 'ConnectingWalletConnectBasic', 'AllWallets']

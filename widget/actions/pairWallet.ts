@@ -8,9 +8,10 @@ import { walletPicture } from '../wallets/catalogue/walletPicture.ts'
 import type { Connector, ConnectorSession } from '../wallets/connector.ts'
 import { plainName } from '../wallets/plainName.ts'
 import type { WalletConnectConnector } from '../wallets/walletConnect/walletConnectConnectors.ts'
-import type { GrantedSessions } from '../wallets/walletConnect/walletConnectEngine.ts'
+import type { GrantedSessions, PairingShelf } from '../wallets/walletConnect/walletConnectEngine.ts'
 import { confirmProof } from './confirmProof.ts'
 import { connectBy } from './connect.ts'
+import { forgetStep, keepStep } from './keptStep.ts'
 
 /**
  * Connects a wallet over WalletConnect: shows a code (`state.pairing`) until one answers. With a family, the wallet has
@@ -21,6 +22,7 @@ export async function pairWallet(
   context: WidgetContext,
   namespace?: Namespace,
   wallet?: CatalogueWallet,
+  begun: BegunPairing = {},
 ): Promise<void> {
   const all = walletConnectOf(context)
   const wanted = namespace ?? namespaceOf(context.store.getState().activeNetworkId)
@@ -29,7 +31,11 @@ export async function pairWallet(
   context.store.getState().setAppLink('')
   let isChosen = false
   await connectBy(context, first, async (signal) => {
-    const answered = await first.pair(signal)
+    const shelf = shelfOf(context, { namespace, wallet, begun })
+    signal.addEventListener('abort', shelf.end)
+    // With the state of the wallet also ends what was no leaving.
+    const settled = (): void => signal.removeEventListener('abort', shelf.end)
+    const answered = await first.pair(signal, shelf).finally(settled)
     isChosen = wallet !== undefined && isAnswerOf(wallet, answered)
     const granted = isChosen && wallet ? withPicture(answered, wallet) : answered
     const session = pick(granted, first.namespace)
@@ -45,6 +51,36 @@ export async function pairWallet(
     return found
   })
   if (isChosen && wallet) rememberChosen(context, wallet)
+}
+
+/** What a pairing waited for before a reload; taken away once it ended. */
+export interface BegunPairing {
+  kept?: string | undefined
+}
+
+/** Keeps over a reload that the person is in this step, until the pairing ends or they leave it. */
+function shelfOf(
+  context: WidgetContext,
+  step: {
+    namespace: Namespace | undefined
+    wallet: CatalogueWallet | undefined
+    begun: BegunPairing
+  },
+): PairingShelf {
+  const { namespace = '', wallet, begun } = step
+  let isOver = false
+  return {
+    kept: begun.kept,
+    keep: (sealed, endMs) => {
+      if (isOver) return
+      keepStep(context, 'ConnectingWalletConnect', { sealed, endMs, wallet: wallet?.id ?? '', namespace })
+    },
+    end: () => {
+      isOver = true
+      begun.kept = undefined
+      forgetStep(context, 'ConnectingWalletConnect')
+    },
+  }
 }
 
 /** Whoever scans may be another wallet than the one that was chosen. */

@@ -1,9 +1,10 @@
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
+import type { CatalogueWallet } from '../../server/contract/catalogue.ts'
 import type { WidgetContext } from '../context.ts'
 import type { WidgetState } from '../state/store.ts'
 import type { ViewsSlice, ViewTarget } from '../state/views.ts'
 import { fittingView } from './fittingView.ts'
-import { takeStep } from './keptStep.ts'
+import { lookAtStep, type StepData, takeStep } from './keptStep.ts'
 import { isUsable, viewsOf } from './keptViews.ts'
 import { showFrame } from './showFrame.ts'
 import { showView } from './showView.ts'
@@ -33,12 +34,25 @@ export async function showResumed(
     const isNew = before.status !== 'connected' && getState().status === 'connected'
     return isNew && first.name === 'Connect' && !first.data ? fittingView(getState()) : first
   }
+  const found = lookAtStep(context)
+  const wallet = found?.name === 'ConnectingWalletConnect' ? await walletOf(context, found.data) : undefined
   const step = await takeStep(context, (step) =>
     isHere() ? isUsable(getState(), firstNow(), step) : undefined,
   )
   if (getState().closes !== before.closes) throw new RpcError(rpcCodes.userRejected, 'Request was aborted')
   if (!isHere() && getState().open) return showFrame(context)
-  const shown = showView(context, firstNow(), 'reset')
-  if (step) for (const view of viewsOf(step)) getState().push(view)
+  const [target = firstNow(), ...more] = step ? viewsOf(step, firstNow(), wallet) : []
+  const shown = showView(context, target, 'reset')
+  for (const view of more) getState().push(view)
   return shown
+}
+
+/** What it needs of the catalogue is loaded with it. */
+async function walletOf(
+  context: WidgetContext,
+  data: StepData['ConnectingWalletConnect'],
+): Promise<CatalogueWallet | undefined> {
+  if (!data.wallet) return undefined
+  const part = await import('./keptWallet.ts').catch(() => undefined)
+  return part?.keptWallet(context, data)
 }

@@ -73,10 +73,10 @@ export interface ViewData {
   ConnectingExternal: { connectorId: string }
   /** One wallet in its families. */
   ConnectingMultiChain: { connectorIds: readonly string[] }
-  /** Without a wallet: a code for any of them. */
-  ConnectingWalletConnect: FamilyChoice & { wallet?: CatalogueWallet }
+  /** Without a wallet: a code for any of them. `kept`: what a pairing waited for before a reload. */
+  ConnectingWalletConnect: FamilyChoice & { wallet?: CatalogueWallet; kept?: string }
   /** The code alone, for a page that wants nothing else. */
-  ConnectingWalletConnectBasic: FamilyChoice | undefined
+  ConnectingWalletConnectBasic: (FamilyChoice & { kept?: string }) | undefined
   AllWallets: FamilyChoice | undefined
   /** Where to get a wallet that is neither here nor reachable over WalletConnect. */
   Downloads: { wallet: CatalogueWallet }

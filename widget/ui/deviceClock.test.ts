@@ -21,6 +21,7 @@ const readers: Readonly<Record<string, string>> = {
   'ui/moment.ts': 'a span, by two clocks',
   'ui/serverClock.ts': 'the server’s clock itself',
   'wallets/walletConnect/extendSessions.ts': 'the WalletConnect client writes ends by this clock',
+  'wallets/walletConnect/keptPairing.ts': 'the WalletConnect client writes ends by this clock',
   'wallets/walletConnect/sessionLife.ts': 'the WalletConnect client writes ends by this clock',
   'wallets/walletConnect/whyUnreachable.ts': 'tells whether it is far from the server’s',
 }

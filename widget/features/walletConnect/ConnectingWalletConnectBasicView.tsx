@@ -6,14 +6,16 @@ import { useWords } from '../../words/useWords.ts'
 import { RelayPanel } from './RelayPanel.tsx'
 
 /** The code at once, and the way to all wallets: for pages that want nothing else (inventory §1.1.7). */
-export const ConnectingWalletConnectBasicView = (props: { data: { namespace?: Namespace } | undefined }) => {
-  const namespace = props.data?.namespace
+export const ConnectingWalletConnectBasicView = (props: {
+  data: { namespace?: Namespace; kept?: string } | undefined
+}) => {
+  const { namespace, kept } = props.data ?? {}
   const t = useWords()
   const { store } = useWidgetContext()
   const search = () =>
     store.getState().push({ name: 'AllWallets', ...(namespace && { data: { namespace } }) })
   return (
-    <RelayPanel namespace={namespace} platform="qrcode">
+    <RelayPanel kept={kept} namespace={namespace} platform="qrcode">
       <div className="qr-below">
         <Button icon={<SearchIcon size={18} />} onClick={search}>
           {t('wallets.search')}

@@ -13,9 +13,9 @@ import { RelayPanel } from './RelayPanel.tsx'
 
 /** Connects a wallet of another device or another app, in each way that leads to it (inventory §1.1.6). */
 export const ConnectingWalletConnectView = (props: {
-  data: { wallet?: CatalogueWallet; namespace?: Namespace }
+  data: { wallet?: CatalogueWallet; namespace?: Namespace; kept?: string }
 }) => {
-  const { wallet, namespace } = props.data
+  const { wallet, namespace, kept } = props.data
   const context = useWidgetContext()
   // An extension may come up while the person looks.
   useWidget((state) => state.pageWallets)
@@ -37,7 +37,7 @@ export const ConnectingWalletConnectView = (props: {
       {wallet && isHere ? (
         <BrowserPanel connector={connector} wallet={wallet} />
       ) : (
-        <RelayPanel namespace={namespace} platform={isHere ? 'qrcode' : selected} wallet={wallet}>
+        <RelayPanel kept={kept} namespace={namespace} platform={isHere ? 'qrcode' : selected} wallet={wallet}>
           {canBeGot && <GetHere wallet={wallet} />}
         </RelayPanel>
       )}

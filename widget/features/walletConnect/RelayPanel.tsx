@@ -22,13 +22,15 @@ export const RelayPanel = (props: {
   platform: Exclude<Platform, 'browser' | 'unsupported'>
   wallet?: CatalogueWallet | undefined
   namespace?: Namespace | undefined
+  /** What the pairing waited for before a reload. */
+  kept?: string | undefined
   /** Below the code. */
   children?: ReactNode
 }) => {
-  const { platform, wallet, namespace, children } = props
+  const { platform, wallet, namespace, kept, children } = props
   const t = useWords()
   const context = useWidgetContext()
-  const { pairing, error, retry } = usePairing(namespace, wallet)
+  const { pairing, error, retry } = usePairing(namespace, wallet, kept)
   if (error) {
     const name = wallet?.name ?? 'WalletConnect'
     const fault = { code: error.code, values: { ...error.values, wallet: name } }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
 import type { CatalogueWallet } from '../../../server/contract/catalogue.ts'
-import { pairWallet, walletConnectOf } from '../../actions/pairWallet.ts'
+import { type BegunPairing, pairWallet, walletConnectOf } from '../../actions/pairWallet.ts'
 import type { WidgetError } from '../../errors/widgetError.ts'
 import type { Pairing } from '../../state/walletConnect.ts'
 import { momentIn, msUntil } from '../../ui/moment.ts'
@@ -14,6 +14,7 @@ import { retryGapMs } from '../../wallets/walletConnect/pairingClock.ts'
 export function usePairing(
   namespace?: Namespace,
   wallet?: CatalogueWallet,
+  kept?: string,
 ): {
   pairing: Pairing | null
   error: WidgetError | null
@@ -21,9 +22,10 @@ export function usePairing(
 } {
   const context = useWidgetContext()
   const pairing = useWidget((state) => state.pairing)
+  const begun = useRef<BegunPairing>({ kept })
   const next = useRef(momentIn(retryGapMs))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const { error, retry } = useAttempt(() => pairWallet(context, namespace, wallet))
+  const { error, retry } = useAttempt(() => pairWallet(context, namespace, wallet, begun.current))
   // A wallet that answers later is not connected.
   useOnLeave(() => {
     const { connectingWith, giveUpConnecting } = context.store.getState()

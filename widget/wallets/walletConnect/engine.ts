@@ -11,12 +11,15 @@ import { endExpired } from './endExpired.ts'
 import { extendSessions } from './extendSessions.ts'
 import { followSessions } from './followSessions.ts'
 import { forgetPairings } from './forgetPairings.ts'
+import { createFrameSeal } from './frameSeal.ts'
 import { grantedMethods, grantedNetworks } from './granted.ts'
 import { grantedBook } from './grantedBook.ts'
 import { keepConnected } from './keepConnected.ts'
 import { keptPart, readKept } from './keptPart.ts'
+import { type LeftPairings, leftPairings } from './leftPairings.ts'
 import { memoryStorage } from './memoryStorage.ts'
-import { type PairingOffer, pair } from './pair.ts'
+import { type KeptOffer, type PairingOffer, pair, topicsIn } from './pair.ts'
+import { createPairingMemory } from './pairingMemory.ts'
 import { proposedNamespaces } from './proposedNamespaces.ts'
 import { restWhenIdle } from './restWhenIdle.ts'
 import { createSessionVault } from './sessionVault.ts'
@@ -34,10 +37,15 @@ const goodbye = { code: 6000, message: 'User disconnected.' }
 
 export async function createEngine(deps: WalletConnectDeps): Promise<Engine> {
   const { store, window, onChange } = deps
-  const vault = createSessionVault(deps)
+  const vault = createSessionVault(deps, deps.fetcher)
+  const seals = createFrameSeal(deps.api, deps.fetcher)
   const values = readKept(await vault.read())
-  const keep = (): void => vault.write(keptPart(values, (topic) => ended.has(topic)))
+  const keep = (): void => {
+    left?.look()
+    vault.write(keptPart(values, (topic) => ended.has(topic)))
+  }
   const ended = new Set<string>()
+  let left: LeftPairings | undefined
   const client = await startClient(deps, memoryStorage(values, keep))
   const book = grantedBook(client, store, ended)
   const tell = (namespace: Namespace, by?: ConnectionEnder): void => {
@@ -67,6 +75,7 @@ export async function createEngine(deps: WalletConnectDeps): Promise<Engine> {
     const told = client.disconnect({ topic, reason: goodbye }).catch(() => {})
     return Promise.race([told, new Promise<void>((resolve) => setTimeout(resolve, goodbyeMs))])
   }
+  left = leftPairings(client, ended, end)
   const endUnused = (): void => {
     const used = new Set(families(store.getState().networks).map((one) => book.sessionOf(one)?.topic))
     for (const { topic } of book.living()) if (!used.has(topic)) void end(topic)
@@ -95,8 +104,10 @@ export async function createEngine(deps: WalletConnectDeps): Promise<Engine> {
       const session = book.read(namespaceOf(network), network)
       return session?.network === network ? session : undefined
     },
-    pair: async (signal) => {
+    pair: async (signal, shelf) => {
       const { networks, setPairing } = store.getState()
+      const memory = createPairingMemory(client, seals, shelf)
+      const forWallet = (uri: string): string => codeForWallet(uri, deps.api.behindMs())
       const proofs = new Map<string, SignInProof[]>()
       const signInOffer = async (): Promise<PairingOffer | undefined> =>
         deps.signInMessage && signsInByPairing(store)
@@ -107,18 +118,26 @@ export async function createEngine(deps: WalletConnectDeps): Promise<Engine> {
             })
           : undefined
       const offer = async (): Promise<PairingOffer> => {
-        const made =
-          (await signInOffer()) ??
-          (await client.connect({ optionalNamespaces: proposedNamespaces(networks) }))
-        const uri = made.uri && codeForWallet(made.uri, deps.api.behindMs())
-        return { ...made, ...(uri && { uri }) }
+        const toSignIn = await signInOffer()
+        const made = toSignIn ?? (await client.connect({ optionalNamespaces: proposedNamespaces(networks) }))
+        for (const topic of topicsIn(made.uri)) memory.add(topic, toSignIn !== undefined)
+        return { ...made, ...(made.uri && { uri: forWallet(made.uri) }) }
+      }
+      const resume = async (): Promise<KeptOffer[]> => {
+        const kept = (await memory.resume?.()) ?? []
+        if (signal?.aborted) left.add(memory.topics())
+        return kept
       }
       const onUnwanted = (unwanted: string): void => void end(unwanted)
-      const { topic } = await counted(() =>
-        pair(client, { offer, onPairing: setPairing, onUnwanted, signal }),
-      ).catch(async (error) => {
-        throw await whyUnreachable(error)
-      })
+      const { topic, pairingTopic } = await counted(() =>
+        pair(client, { offer, resume, onPairing: setPairing, onUnwanted, signal }),
+      )
+        .finally(memory.end)
+        .catch(async (error) => {
+          left.add(memory.topics())
+          throw await whyUnreachable(error)
+        })
+      left.add(memory.topics().filter((one) => one !== pairingTopic))
       // A wallet is opened by its person: the client would look for a link in a storage that may be refused.
       await client.session.update(topic, { sessionConfig: { disableDeepLink: true } })
       const granted = book.servedBy(topic).map((namespace) => [namespace, book.read(namespace)])

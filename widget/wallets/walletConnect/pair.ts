@@ -4,7 +4,8 @@ import { forgetPairings } from './forgetPairings.ts'
 import { later } from './later.ts'
 import { expiryMarginMs, pairingLifeMs } from './pairingClock.ts'
 import type { Client, Session } from './startClient.ts'
-import { relayUnreachable, toRpcError } from './toRpcError.ts'
+import { toRpcError } from './toRpcError.ts'
+import { withinReach } from './withinReach.ts'
 
 /** A code, and what comes of it. */
 export interface PairingOffer {
@@ -12,9 +13,17 @@ export interface PairingOffer {
   approval(): Promise<Session>
 }
 
+/** One of before a reload. */
+export interface KeptOffer extends PairingOffer {
+  /** So long it is shown; no time: a wallet may answer it, but no further one should read it. */
+  shownMs: number
+}
+
 export interface PairOptions {
   /** Makes another code. */
   offer(): Promise<PairingOffer>
+  /** Codes to go on with, the newest last. Rejects where nobody can listen to them. */
+  resume?: (() => Promise<KeptOffer[]>) | undefined
   /** A code to show, later another one; `null` when there is none any more. */
   onPairing(pairing: Pairing | null): void
   /** A session that nobody waits for. */
@@ -22,11 +31,8 @@ export interface PairOptions {
   signal?: AbortSignal | undefined
 }
 
-const topicsIn = (uri = ''): string[] => /^wc:([0-9a-f]+)@/.exec(uri)?.slice(1) ?? []
+export const topicsIn = (uri = ''): string[] => /^wc:([0-9a-f]+)@/.exec(uri)?.slice(1) ?? []
 const ignored = (): void => {}
-
-/** A relay that takes longer is as good as none to a person who looks at a spinner. */
-const reachMs = 12_000
 
 /**
  * Offers codes, one after the other, until a wallet says yes or no or the person leaves (`RpcError`). Whoever read an
@@ -34,7 +40,7 @@ const reachMs = 12_000
  */
 export async function pair(
   client: Client,
-  { offer, onPairing, onUnwanted, signal }: PairOptions,
+  { offer, resume, onPairing, onUnwanted, signal }: PairOptions,
 ): Promise<Session> {
   const topics: string[] = []
   const ended = later<Session>()
@@ -43,11 +49,7 @@ export async function pair(
   let answered = false
   const leave = (): void => ended.reject(signal?.reason)
 
-  const show = async (): Promise<void> => {
-    const offered = offer()
-    // One that comes when nobody waits any more is shown to nobody.
-    offered.then(({ uri }) => waiting || forgetPairings(client, topicsIn(uri)), ignored)
-    const { uri = '', approval } = await within(offered, reachMs)
+  const hear = ({ uri, approval }: PairingOffer): void => {
     topics.push(...topicsIn(uri))
     approval().then((session) => {
       // Somebody else may have read an older code.
@@ -55,9 +57,26 @@ export async function pair(
       else onUnwanted(session.topic)
       answered = true
     }, refuse)
-    if (!waiting) return
+  }
+  const showFor = (ms: number, uri = ''): void => {
     onPairing({ uri })
-    stop = atMoment(momentIn(pairingLifeMs - expiryMarginMs), () => show().catch(ended.reject))
+    stop = atMoment(momentIn(ms), () => show().catch(ended.reject))
+  }
+  const show = async (): Promise<void> => {
+    const offered = offer()
+    // One that comes when nobody waits any more is shown to nobody.
+    offered.then(({ uri }) => waiting || forgetPairings(client, topicsIn(uri)), ignored)
+    const made = await withinReach(offered)
+    hear(made)
+    if (waiting) showFor(pairingLifeMs - expiryMarginMs, made.uri)
+  }
+  const begin = async (): Promise<void> => {
+    const kept = (await resume?.()) ?? []
+    for (const one of kept) hear(one)
+    if (!waiting) return forgetPairings(client, topics)
+    const newest = kept.at(-1)
+    if (newest && newest.shownMs > 0) showFor(newest.shownMs, newest.uri)
+    else await show()
   }
   /** A code that ran out was replaced already. */
   const refuse = (error: unknown): void => {
@@ -68,7 +87,7 @@ export async function pair(
   signal?.addEventListener('abort', leave)
   try {
     signal?.throwIfAborted()
-    show().catch(ended.reject)
+    begin().catch(ended.reject)
     return await ended.promise
   } catch (error) {
     throw signal?.aborted ? signal.reason : toRpcError(error)
@@ -79,11 +98,4 @@ export async function pair(
     onPairing(null)
     forgetPairings(client, topics)
   }
-}
-
-function within<T>(promise: Promise<T>, ms: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(relayUnreachable()), ms)
-    promise.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }

@@ -1,8 +1,6 @@
-import { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
-import { sealedLimit, sealedTextLimit } from '../../../server/contract/limits.ts'
 import type { ApiClient } from '../../api/apiClient.ts'
-import { postJson } from '../../api/postJson.ts'
 import { createOwnStorage } from '../../state/ownStorage.ts'
+import { createFrameSeal } from './frameSeal.ts'
 import type { WalletConnectDeps } from './walletConnectEngine.ts'
 
 /** Where sessions outlive the document. */
@@ -31,26 +29,15 @@ export function createSessionVault(
 ): SessionVault {
   const state = store.getState
   const own = createOwnStorage(window, () => `gatehouse:walletconnect:${projectId}:${state().hostOrigin}`)
+  const seals = createFrameSeal(api, fetcher)
   let timer: ReturnType<typeof setTimeout> | undefined
   let last: string | undefined
   /** A seal that comes late must not overwrite a later one. */
   let turn = 0
 
-  const post = async (path: string, body: unknown): Promise<Record<string, unknown>> =>
-    (await postJson(fetcher, path, body, { token: await api.frameToken() })) as Record<string, unknown>
-  const seal = async (text: string): Promise<string> => {
-    if (!text || text.length > sealedTextLimit) return ''
-    const { sealed } = await post('/frame/seal', { text })
-    // Longer, the whole of what is stored would count as nothing.
-    return typeof sealed === 'string' && sealed.length <= sealedLimit ? sealed : ''
-  }
-  const open = async (sealed: string): Promise<string> => {
-    const { text } = await post('/frame/open', { sealed })
-    return typeof text === 'string' ? text : ''
-  }
   const keep = async (text: string): Promise<void> => {
     const mine = ++turn
-    const sealed = own.write(text || null) ? '' : await seal(text)
+    const sealed = own.write(text || null) ? '' : await seals.seal(text)
     if (mine === turn) state().setSealedSessions(sealed)
   }
 
@@ -60,14 +47,9 @@ export function createSessionVault(
       if (found !== undefined) return found ?? ''
       const { sealedSessions } = state()
       if (!sealedSessions) return ''
-      try {
-        return await open(sealedSessions)
-      } catch (error) {
-        // Sealed for another page, by another key, or changed: it will not open tomorrow either.
-        if (!isRefused(error)) throw error
-        state().setSealedSessions('')
-        return ''
-      }
+      const text = await seals.open(sealedSessions)
+      if (text === undefined) state().setSealedSessions('')
+      return text ?? ''
     },
     write: (text) => {
       if (text === last) return
@@ -82,6 +64,3 @@ export function createSessionVault(
     },
   }
 }
-
-const isRefused = (error: unknown): boolean =>
-  error instanceof RpcError && (error.data as { reason?: unknown } | undefined)?.reason === 'invalid_seal'

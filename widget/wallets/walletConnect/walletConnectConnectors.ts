@@ -1,11 +1,11 @@
 import { families } from '../../state/networks.ts'
 import type { Connector } from '../connector.ts'
 import { aboutWalletConnect } from './aboutWalletConnect.ts'
-import type { Engine, GrantedSessions, WalletConnectDeps } from './walletConnectEngine.ts'
+import type { Engine, GrantedSessions, PairingShelf, WalletConnectDeps } from './walletConnectEngine.ts'
 
 export interface WalletConnectConnector extends Connector {
   /** Shows a code (`state.pairing`), a new one in good time, until a wallet answers. Asks for every family. */
-  pair(signal?: AbortSignal): Promise<GrantedSessions>
+  pair(signal?: AbortSignal, shelf?: PairingShelf): Promise<GrantedSessions>
 }
 
 /**
@@ -31,7 +31,7 @@ export function walletConnectConnectors(deps: WalletConnectDeps): WalletConnectC
       return loaded?.networks(namespace)
     },
     sessionOn: (network) => loaded?.sessionOn(network),
-    pair: async (signal) => (await engine()).pair(signal),
+    pair: async (...options) => (await engine()).pair(...options),
     connect: async (signal) => (await engine()).connect(namespace, signal),
     restore: async () => (await engine()).restore(namespace),
     disconnect: async (by) => (await engine()).disconnect(namespace, by),

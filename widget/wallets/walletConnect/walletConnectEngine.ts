@@ -8,12 +8,23 @@ import type { ConnectorSession } from '../connector.ts'
 /** What a wallet granted in one session, by family. */
 export type GrantedSessions = Partial<Record<Namespace, ConnectorSession>>
 
+/** Where what a pairing waits for outlives the document. */
+export interface PairingShelf {
+  /** Sealed, as the document of before kept it. */
+  kept?: string | undefined
+  keep(sealed: string, endMs: number): void
+  /** It has ended: nothing of it comes back. */
+  end(): void
+}
+
 export interface WalletConnectDeps {
   relay: NonNullable<FrameConfig['relay']>
   projectId: string
   window: Window
   store: WidgetStore
   api: Pick<ApiClient, 'frameToken' | 'behindMs'>
+  /** Same-origin requests to the server; left out, `fetch`. */
+  fetcher?: typeof fetch
   /** The login frame's sign-in message for an account; absent where nobody can sign in. */
   signInMessage?(account: CaipAccountId): Promise<string>
   /** The wallet changed by itself; `null`: the session ended, by whom where that is known. */
@@ -26,7 +37,7 @@ export interface Engine {
   networks(namespace: Namespace): CaipNetworkId[] | undefined
   /** What was granted on one network. */
   sessionOn(network: CaipNetworkId): ConnectorSession | undefined
-  pair(signal?: AbortSignal): Promise<GrantedSessions>
+  pair(signal?: AbortSignal, shelf?: PairingShelf): Promise<GrantedSessions>
   connect(namespace: Namespace, signal?: AbortSignal): Promise<ConnectorSession>
   restore(namespace: Namespace): Promise<ConnectorSession | null>
   disconnect(namespace: Namespace, by?: ConnectionEnder): Promise<void>
