@@ -9,6 +9,7 @@ import { faultOf } from '../../../server/auth/siwx/faultOf.ts'
 import { buildMessage, parseMessage } from '../../../server/contract/signInMessage.ts'
 import { verifySignature } from '../../../server/signatures/verifySignature.ts'
 import { type TestServer, testServer } from '../../../server/test/testServer.ts'
+import { untilState } from '../../state/untilState.ts'
 import { type RelayFrameOptions, relayFrame, relayUrlOf } from '../../test/relayFrame.ts'
 
 // The real client and a real wallet over our own relay; messages are checked as the server checks them.
@@ -124,4 +125,25 @@ test('error: the wallet says no', async () => {
   const { pairWith, state } = await frame()
   await expect(pairWith(wallet)).rejects.toMatchObject({ code: 4001 })
   expect(state().pairing).toBeNull()
+})
+
+test('behavior: after a reload another code is shown, and a wallet that read the first without a sign-in is connected', async () => {
+  const wallet = await pocket()
+  const tab: { kept?: string } = {}
+  const left = new AbortController()
+  ended.push(() => left.abort(new Error('left')))
+  const shelf = { keep: (sealed: string) => Object.assign(tab, { kept: sealed }), end: () => {} }
+  const first = await frame()
+  first.engine.pair(left.signal, shelf).catch(() => {})
+  const { uri } = await untilState(first.store, ({ pairing }) => pairing ?? undefined)
+  await expect.poll(() => tab.kept).toBeDefined()
+  const second = await frame()
+  const paired = second.engine.pair(left.signal, { ...shelf, kept: tab.kept })
+  paired.catch(() => {})
+  const fresh = await untilState(second.store, ({ pairing }) => pairing ?? undefined)
+  expect(fresh.uri).not.toBe(uri)
+  await wallet.pair(uri)
+  const { eip155 } = await paired
+  expect(eip155).toMatchObject({ accounts: [`eip155:1:${alice}`] })
+  expect(eip155).not.toHaveProperty('proof')
 })
