@@ -174,6 +174,7 @@ export interface ViewsSlice {
   /** No-op when the same view with the same data shows already. */
   push(target: ViewTarget): void
   replace(target: ViewTarget): void
+  /** Keeps the first view where it is the same, with what was typed in it. */
   reset(target: ViewTarget): void
   /** Back to the view before; stays when there is none. */
   goBack(): void
@@ -186,7 +187,8 @@ export interface ViewsSlice {
 }
 
 let keys = 0
-const entry = (target: ViewTarget): ViewEntry => ({ data: undefined, ...target, key: ++keys }) as ViewEntry
+export const entry = (target: ViewTarget): ViewEntry =>
+  ({ data: undefined, ...target, key: ++keys }) as ViewEntry
 export const isSameView = (a: ViewEntry | undefined, b: ViewTarget): boolean =>
   a?.name === b.name && JSON.stringify(a.data) === JSON.stringify(b.data)
 
@@ -221,11 +223,11 @@ export const createViews: Slice<ViewsSlice> = (set) => ({
         : { history: [...history.slice(0, -1), entry(target)], direction: 'next' },
     ),
   reset: (target) =>
-    set(({ history }) =>
-      history.length === 1 && isSameView(history[0], target)
-        ? { ahead: false }
-        : { history: [entry(target)], direction: 'none', ahead: false },
-    ),
+    set(({ history: [first] }) => ({
+      history: [first && isSameView(first, target) ? first : entry(target)],
+      direction: 'none',
+      ahead: false,
+    })),
   goBack: () =>
     set(({ history }) => (history.length > 1 ? { history: history.slice(0, -1), direction: 'prev' } : {})),
   addAskedFamily: (namespace) =>
