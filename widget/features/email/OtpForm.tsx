@@ -2,15 +2,16 @@ import { useId, useState } from 'react'
 import { codeLength } from '../../../server/contract/readCode.ts'
 import { catalogue } from '../../errors/catalogue.ts'
 import { toWidgetError, type WidgetErrorCode } from '../../errors/widgetError.ts'
+import type { ViewEntry } from '../../state/views.ts'
 import { CodeBoxes } from '../../ui/CodeBoxes.tsx'
 import { MailIcon } from '../../ui/icons/MailIcon.tsx'
 import type { Moment } from '../../ui/moment.ts'
 import { useSecondsUntil } from '../../ui/useSecondsUntil.ts'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { VisibleText } from '../../ui/VisibleText.tsx'
-import { useTyped } from '../../useTyped.ts'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
+import { codeFormOf, useCodeForm } from './codeForms.ts'
 import './OtpView.css'
 
 /** With these the code itself was looked at, and no other tries of it help. */
@@ -30,37 +31,40 @@ export const OtpForm = (props: {
   const t = useWords()
   const { store } = useWidgetContext()
   const statusId = useId()
-  const [code, setCode] = useTyped('')
+  const [form] = useState(() => codeFormOf(store.getState().history.at(-1) as ViewEntry, props.resendAt))
+  const { code, busy, fault, resendAt } = useCodeForm(form)
   // Another view lay over it: whole, it is not tried by itself again.
   const [isBack] = useState(code.length === codeLength)
-  const [resendAt, setResendAt] = useState(props.resendAt)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<WidgetErrorCode | null>(null)
   const seconds = useSecondsUntil(resendAt)
 
   const attempt = async (act: () => Promise<void>) => {
-    setBusy(true)
-    setFault(null)
+    const tried = form.getState().code
+    form.setState({ busy: true, fault: null })
     try {
       await act()
+      form.setState({ busy: false })
     } catch (error) {
       const { code: fault } = toWidgetError(error)
-      setFault(fault)
-      if (refusals.has(fault)) setCode('')
+      form.setState({ busy: false, fault })
+      // What came into the field meanwhile is another code.
+      const { code } = form.getState()
+      if (refusals.has(fault) && code === tried) form.setState({ code: '' })
+      else if (fault === 'wrong_code') tryWhole(code)
     }
-    setBusy(false)
+  }
+  const tryWhole = (code: string) => {
+    if (code.length === codeLength) void attempt(() => props.confirm(code))
   }
   const change = (changed: string) => {
-    setCode(changed)
-    setFault(null)
-    if (changed.length === codeLength && !busy) void attempt(() => props.confirm(changed))
+    form.setState({ code: changed, fault: null })
+    if (!form.getState().busy) tryWhole(changed)
   }
   const resend = () =>
     attempt(async () => {
+      const before = form.getState().code
       const next = await props.resend()
       if (next === undefined) return
-      setResendAt(next)
-      setCode('')
+      form.setState(({ code }) => ({ resendAt: next, code: code === before ? '' : code }))
       store.getState().setToast({ kind: 'success', word: 'email.code.resent' })
     })
   return (
@@ -80,7 +84,7 @@ export const OtpForm = (props: {
             code={code}
             describedBy={statusId}
             disabled={busy}
-            invalid={fault !== null && refusals.has(fault)}
+            invalid={fault !== null && refusals.has(fault) && code === ''}
             onChange={change}
           />
         </div>
@@ -90,12 +94,7 @@ export const OtpForm = (props: {
         </div>
         <div className="otp-links">
           {(fault || (isBack && !busy)) && code.length === codeLength && (
-            <button
-              className="otp-link"
-              disabled={busy}
-              onClick={() => void attempt(() => props.confirm(code))}
-              type="button"
-            >
+            <button className="otp-link" disabled={busy} onClick={() => tryWhole(code)} type="button">
               {t('error.retry')}
             </button>
           )}

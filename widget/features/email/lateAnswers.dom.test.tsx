@@ -7,15 +7,33 @@ import { offered, pending, settled, testContext, type WalletAnswers } from '../.
 import { momentIn } from '../../ui/moment.ts'
 import { EmailVerifyDeviceView } from './EmailVerifyDeviceView.tsx'
 import { EmailVerifyOtpView } from './EmailVerifyOtpView.tsx'
+import { UpdateEmailPrimaryOtpView } from './UpdateEmailPrimaryOtpView.tsx'
+import { UpdateEmailSecondaryOtpView } from './UpdateEmailSecondaryOtpView.tsx'
 
 const email = 'ada@mail.example'
 const data = { email, resendAt: momentIn(0) }
 
-async function drawn(name: 'EmailVerifyOtp' | 'EmailVerifyDevice', login: WalletAnswers) {
+const Views = {
+  EmailVerifyOtp: EmailVerifyOtpView,
+  EmailVerifyDevice: EmailVerifyDeviceView,
+  UpdateEmailPrimaryOtp: UpdateEmailPrimaryOtpView,
+  UpdateEmailSecondaryOtp: UpdateEmailSecondaryOtpView,
+}
+
+async function drawn(name: keyof typeof Views, login: WalletAnswers) {
   const now = testContext({ project: offered, login })
   now.state().push({ name, data })
-  const View = name === 'EmailVerifyOtp' ? EmailVerifyOtpView : EmailVerifyDeviceView
-  const view = await drawView(now.context, <View data={data} />)
+  const View = Views[name]
+  let view = await drawView(now.context, <View data={data} />)
+  /** Something that the page requests lies over it, until `uncover`. */
+  const cover = async () => {
+    act(() => now.state().push({ name: 'ApproveMessage', data: { requestId: 'r1' } }))
+    await view.close()
+  }
+  const uncover = async () => {
+    now.state().dropRequest('r1')
+    view = await drawView(now.context, <View data={data} />)
+  }
   const field = () => view.root.querySelector('input') as HTMLInputElement
   const type = (text: string) =>
     act(async () => {
@@ -27,7 +45,14 @@ async function drawn(name: 'EmailVerifyOtp' | 'EmailVerifyDevice', login: Wallet
     })
   const views = () => now.state().history.map((each) => each.name)
   const said = () => view.root.querySelector('[role=status]')?.textContent
-  return { ...now, ...view, field, type, views, said }
+  const isMarked = () => view.root.querySelector('[data-invalid]') !== null
+  const button = (name: string) => view.button(name)
+  const come = (settle: () => void) =>
+    act(async () => {
+      settle()
+      await settled()
+    })
+  return { ...now, ...view, field, type, views, said, isMarked, button, come, cover, uncover }
 }
 const fail = (reason: string) => () => Promise.reject(new RpcError(-32603, reason, { reason }))
 
@@ -84,4 +109,85 @@ test('error: a code that is not right is wiped', async () => {
   expect(said()).toContain('not right')
   expect(field().value).toBe('')
   expect(root.querySelector('[data-invalid]')).not.toBeNull()
+})
+
+const refusal = new RpcError(-32603, 'wrong_code', { reason: 'wrong_code' })
+const updates = [
+  ['UpdateEmailPrimaryOtp', 'confirmOldEmail'],
+  ['UpdateEmailSecondaryOtp', 'confirmNewEmail'],
+] as const
+
+test.each(updates)('behavior: %s is refused while another view lies over it', async (name, call) => {
+  const answer = pending<never>()
+  const { field, type, said, isMarked, come, cover, uncover } = await drawn(name, {
+    [call]: () => answer.promise,
+  })
+  await type('111111')
+  await cover()
+  await come(() => answer.reject(refusal))
+  await uncover()
+  expect([field().value, isMarked()]).toEqual(['', true])
+  expect(said()).toContain('not right')
+})
+
+test.each(updates)('behavior: %s is refused after the other view went', async (name, call) => {
+  const answer = pending<never>()
+  const { field, type, said, isMarked, come, cover, uncover } = await drawn(name, {
+    [call]: () => answer.promise,
+  })
+  await type('111111')
+  await cover()
+  await uncover()
+  expect([field().readOnly, said()]).toEqual([true, 'Checking the code'])
+  await come(() => answer.reject(refusal))
+  expect([field().value, field().readOnly, isMarked()]).toEqual(['', false, true])
+  expect(said()).toContain('not right')
+})
+
+const forms = [...updates, ['EmailVerifyOtp', 'confirmEmailCode']] as const
+
+test.each(forms)('behavior: a late refusal in %s destroys nothing of the next code', async (name, call) => {
+  const answer = pending<never>()
+  const { field, type, said, isMarked, come } = await drawn(name, { [call]: () => answer.promise })
+  await type('111111')
+  // As a password manager does, also while a field is read only.
+  await type('222')
+  await come(() => answer.reject(refusal))
+  expect([field().value, isMarked()]).toEqual(['222', false])
+  expect(said()).toContain('not right')
+})
+
+test.each(forms)('behavior: whole, the next code in %s is tried then', async (name, call) => {
+  const answer = pending<never>()
+  const tried: unknown[] = []
+  const confirm = (code: string) => {
+    tried.push(code)
+    return tried.length === 1 ? answer.promise : pending<never>().promise
+  }
+  const { field, type, said, come } = await drawn(name, { [call]: confirm })
+  await type('111111')
+  await type('222222')
+  await come(() => answer.reject(refusal))
+  expect([tried, field().value, said()]).toEqual([['111111', '222222'], '222222', 'Checking the code'])
+})
+
+test('behavior: "Send again" takes nothing of a code that came meanwhile', async () => {
+  const answer = pending<{ action: string; resendAfter: number }>()
+  const { field, type, press, come } = await drawn('EmailVerifyOtp', {
+    requestEmailCode: () => answer.promise,
+  })
+  press('Send again')
+  await type('222')
+  await come(() => answer.resolve({ action: 'VERIFY_OTP', resendAfter: 30 }))
+  expect(field().value).toBe('222')
+})
+
+test('behavior: a further code is waited for as long after another view lay over it', async () => {
+  const { press, come, cover, uncover, button } = await drawn('EmailVerifyOtp', {
+    requestEmailCode: { action: 'VERIFY_OTP', resendAfter: 30 },
+  })
+  await come(() => press('Send again'))
+  await cover()
+  await uncover()
+  expect(button('Send again in 30 s').disabled).toBe(true)
 })

@@ -184,13 +184,38 @@ test('behavior: a code of which the server says that it is over, too', async () 
   await until(() => now.onProven.mock.calls.length > 0)
 })
 
-test('behavior: a wrong code leaves the field', async () => {
+test('behavior: a wrong code leaves the field, which is empty and marked', async () => {
+  const now = await opened()
+  await requestEmailCode(now.context, email)
+  const screen = await now.draw()
+  for (const wrong of ['000000', '111111']) {
+    await typeInto(field(screen), wrong)
+    await until(() => asks(screen).includes('That is not the code'))
+    expect([field(screen)?.value, field(screen)?.getAttribute('aria-invalid')]).toEqual(['', 'true'])
+  }
+})
+
+test('behavior: a late refusal takes nothing of the next code, which is sent then', async () => {
   const now = await opened()
   await requestEmailCode(now.context, email)
   const screen = await now.draw()
   await typeInto(field(screen), '000000')
-  await until(() => asks(screen).includes('That is not the code'))
-  expect(field(screen)).toBeDefined()
+  // As a password manager does, also while a field is read only.
+  await typeInto(field(screen), mailedCode)
+  await until(() => now.onProven.mock.calls.length > 0)
+  const tries = now.faked.asked.filter(({ path }) => path === '/login/sessions').length
+  // The first one logged Ann in.
+  expect(tries).toBe(3)
+})
+
+test('behavior: without a network the code stays where it is', async () => {
+  const now = await opened()
+  await requestEmailCode(now.context, email)
+  const screen = await now.draw()
+  now.faked.refuse('/login/sessions', 503, 'overloaded')
+  await typeInto(field(screen), mailedCode)
+  await until(() => field(screen)?.readOnly === false)
+  expect([field(screen)?.value, field(screen)?.getAttribute('aria-invalid')]).toEqual([mailedCode, 'false'])
 })
 
 test('behavior: once the login went by another way, no code is asked for', async () => {

@@ -79,7 +79,14 @@ export const ProveAgain = ({ onBack, onProven }: { onBack(): void; onProven(): v
     >
       <Intro icon={<ShieldIcon size={36} />} text={text} title={t('login.again.title')} />
       <div className="login-stack">
-        {stage === 'sent' && <CodeField disabled={busy} label={t('login.again.code')} onCode={confirm} />}
+        {stage === 'sent' && (
+          <CodeField
+            disabled={busy}
+            label={t('login.again.code')}
+            onCode={confirm}
+            refused={failure === 'login.failed.wrongCode'}
+          />
+        )}
         <FailureNote failure={isOver ? 'login.failed.codeVoid' : (failure ?? letter.failure)} />
       </div>
     </ViewBody>
