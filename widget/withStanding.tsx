@@ -10,12 +10,15 @@ import { WithQueries } from './WithQueries.tsx'
  */
 export const withStanding =
   <S extends { networkId: string; from: string }>(
-    standingOf: (state: WidgetState) => S | undefined,
+    standingOf: (state: WidgetState, data: unknown) => S | undefined,
     Missing: ComponentType,
   ) =>
   <D,>(View: ComponentType<{ standing: S; data: D }>) =>
   ({ data }: { data: D }) => {
-    const standing = standingOf(useWidget((state) => state))
+    const standing = standingOf(
+      useWidget((state) => state),
+      data,
+    )
     if (!standing)
       return (
         <>

@@ -7,16 +7,18 @@ import { momentIn } from '../ui/moment.ts'
 import { isEmbedded } from '../wallets/embedded/embeddedKey.ts'
 import { readPurchase } from './buy/begunPurchase.ts'
 import { checkPage } from './fund/checkPage.ts'
+import { isAccountInUse } from './fund/isAccountInUse.ts'
 import type { KeptStep, StepData } from './keptStep.ts'
-import { sendStanding } from './send/standing.ts'
 
 /** Can a step that was kept be shown in front of this view? `undefined`: that is not known yet, or not here. */
 export function isUsable(state: WidgetState, first: ViewTarget, step: KeptStep): boolean | undefined {
   if (step.name === 'UpdateEmailPrimaryOtp' || step.name === 'UpdateEmailSecondaryOtp')
     return isUsersOwn(state, first, step.data)
-  if (step.name === 'DepositInProgress') return isAccountsOwn(state, first, step.data)
-  if (step.name === 'BuyInProgress')
-    return first.name === 'Account' && sendStanding(state) ? !!readPurchase(state, step.data) : undefined
+  if (step.name === 'DepositInProgress' || step.name === 'BuyInProgress') {
+    const isOwn = first.name === 'Account' ? isAccountInUse(state, step.data) : undefined
+    if (!isOwn) return isOwn
+    return step.name === 'BuyInProgress' ? !!readPurchase(state, step.data) : isPayable(state, step.data)
+  }
   if (step.name === 'ConnectingWalletConnect') return isPairable(state, first, step.data)
   // A page that wants a wallet of one family wants no login.
   if (!bases.has(first.name) || first.data || state.ahead) return undefined
@@ -44,13 +46,10 @@ function isPairable(
 
 const bases: ReadonlySet<ViewName> = new Set(['Connect', 'ConnectSocials', 'Account'] satisfies ViewName[])
 
-/** Into the account in use, and of an exchange whose page may be shown. */
-function isAccountsOwn(state: WidgetState, first: ViewTarget, data: BegunDeposit): boolean | undefined {
-  const standing = sendStanding(state)
-  if (first.name !== 'Account' || !standing) return undefined
-  const { exchanges = false, pages = [] } = state.fund ?? {}
-  const isInto = standing.networkId === data.networkId && standing.from === data.address
-  return exchanges && isInto && /^\d{1,80}$/.test(data.units) && isPage(data.url, pages)
+/** Of an exchange whose page may be shown. */
+function isPayable({ fund }: WidgetState, { units, url }: BegunDeposit): boolean {
+  const { exchanges = false, pages = [] } = fund ?? {}
+  return exchanges && /^\d{1,80}$/.test(units) && isPage(url, pages)
 }
 
 function isPage(url: string, pages: readonly string[]): boolean {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import { embeddedKey } from '../../../host-sdk/protocol/reservedKeys.ts'
 import type { FrameConfig } from '../../../server/contract/frame.ts'
 import type { Connection } from '../../state/connections.ts'
@@ -16,6 +17,7 @@ import {
   solanaNetwork,
 } from '../../test/testContext.ts'
 import { applyLogin } from '../applyLogin.ts'
+import { closeModal } from '../closeModal.ts'
 import { disconnect } from '../disconnect.ts'
 import { endConnection } from '../endConnection.ts'
 import { followTab } from '../followTab.ts'
@@ -26,6 +28,8 @@ import { forgetPurchase, readPurchase } from './begunPurchase.ts'
 import type { BuyOrder } from './buysOf.ts'
 import { openPurchase } from './openPurchase.ts'
 
+const solana = solanaNetwork.id as CaipNetworkId
+const solanaAddress = 'So11111111111111111111111111111111111111112'
 const secret = 'sessionToken=1b2c3d'
 const page = `https://meldcrypto.com/?${secret}`
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -99,17 +103,34 @@ function connectionOf({ connections: { eip155 } }: WidgetState, address: string,
 }
 
 /** A person who went to the seller's window. */
-async function begun(what = order) {
+async function begun(what = order, before: (visit: ReturnType<typeof visiting>) => void = () => {}) {
   const visit = visiting()
+  before(visit)
   visit.state().push({ name: 'BuyInProgress' })
   providerWindowOf(visit.context).open(sellerSize, '')
   const opened = await openPurchase(visit.context, what)
   return { ...visit, opened, kept: () => readShelf(visit.context.stepShelf) }
 }
 
+/** A wallet of a second family, whose network becomes the active one. */
+function connectSolana({ state }: Pick<ReturnType<typeof visiting>, 'state'>): void {
+  state().setActiveNetwork(solana)
+  state().setConnection({
+    namespace: 'solana',
+    connectorId: 'sol-1',
+    accounts: [`${solana}:${solanaAddress}`],
+    network: solana,
+    wallet: { id: 'sol', name: 'Sol', icon: '', rdns: '' },
+  })
+}
+
 /** The same tab, once its page was loaded again. */
-async function reloaded(change: (kept: string) => string = (kept) => kept, what = order) {
-  const first = await begun(what)
+async function reloaded(
+  change: (kept: string) => string = (kept) => kept,
+  what = order,
+  before: Parameters<typeof begun>[1] = () => {},
+) {
+  const first = await begun(what, before)
   const now = visiting()
   now.context.stepShelf = first.context.stepShelf
   writeShelf(now.context.stepShelf, change(first.kept() ?? ''))
@@ -154,6 +175,55 @@ describe('a page that is loaded again while its person is at the seller', () => 
     now.state().setActiveNetwork('eip155:10')
     await openView(now.context, null)
     expect(now.names().at(-1)).toBe('BuyInProgress')
+  })
+
+  test('behavior: also while a network of another family is active', async () => {
+    const now = await reloaded()
+    connectSolana(now)
+    await openView(now.context, null)
+    expect(now.names()).toEqual(['Account', 'OnRampProviders', 'BuyInProgress'])
+    expect(visitOf(now).order).toEqual(order)
+  })
+
+  test('behavior: into a Solana account while an EVM network is active', async () => {
+    const sol = { ...order.coin, networkId: solana, network: { name: 'solana' }, token: '' }
+    const now = await reloaded(undefined, { ...order, coin: sol, address: solanaAddress }, connectSolana)
+    connectSolana(now)
+    now.state().setActiveNetwork('eip155:1')
+    await openView(now.context, null)
+    expect(now.names().at(-1)).toBe('BuyInProgress')
+    expect(visitOf(now).order.address).toBe(solanaAddress)
+  })
+
+  test.each<[string, (now: ReturnType<typeof visiting>) => unknown]>([
+    ['its wallet is not back yet', ({ state }) => state().restConnection('eip155')],
+    [
+      'another account of its wallet is in use',
+      ({ state }) => {
+        const own = connectionOf(state(), alice)
+        state().setConnection({ ...own, accounts: [`eip155:1:${bob}`, ...own.accounts] })
+      },
+    ],
+  ])('behavior: waits while %s', async (_, leave) => {
+    const now = await reloaded()
+    const { eip155: own } = now.state().connections
+    connectSolana(now)
+    leave(now)
+    await openView(now.context, null)
+    expect(now.names()).toEqual(['Account'])
+    expect(now.kept()).not.toBeNull()
+    if (own) now.state().setConnection(own)
+    await closeModal(now.context, 'now')
+    await openView(now.context, null)
+    expect(now.names().at(-1)).toBe('BuyInProgress')
+  })
+
+  test('error: once its wallet is gone nothing waits', async () => {
+    const now = await reloaded()
+    connectSolana(now)
+    now.state().removeConnection('eip155')
+    await openView(now.context, null)
+    expect([now.names(), now.kept()]).toEqual([['Account'], null])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { WidgetContext } from '../../context.ts'
-import { findNetwork, namespaceOf } from '../../state/networks.ts'
+import { findNetwork } from '../../state/networks.ts'
 import type { WidgetState } from '../../state/store.ts'
 import type { BegunPurchase } from '../../state/views.ts'
 import { fundStanding } from '../fund/fundStanding.ts'
@@ -45,16 +45,15 @@ export function forgetPurchase(context: WidgetContext, { state }: PurchaseNews):
   if (over.has(state)) forgetStep(context, name)
 }
 
-/** What lay in a storage is anybody's text. `undefined`: it is none of the account in use, or of nobody who sells now. */
+/** What lay in a storage is anybody's text. `undefined`: it is none of the account that its family has in use, or of nobody who sells now. */
 export function readPurchase(state: WidgetState, begun: BegunPurchase): Visit | undefined {
-  const standing = fundStanding(state)
-  const seller = standing?.sellers.find(({ name }) => name === begun.seller)
   const { symbol, chain, token, address, currency, amount, atMs } = begun
   const network = findNetwork(state.networks, begun.networkId)
   const networkId = network?.id as BuyOrder['coin']['networkId'] | undefined
+  const standing = networkId && fundStanding(state, networkId)
+  const seller = standing?.sellers.find(({ name }) => name === begun.seller)
   const [session, known] = [readSession(begun.session), readIds(begun)]
-  if (!standing || !seller || !networkId || address !== standing.from) return undefined
-  if (namespaceOf(networkId) !== namespaceOf(standing.networkId)) return undefined
+  if (!standing || !seller || address !== standing.from) return undefined
   if (session === null || known === null || !Number.isSafeInteger(atMs)) return undefined
   if (!symbolForm.test(symbol) || !codeForm.test(chain) || !codeForm.test(currency)) return undefined
   if (!tokenForm.test(token) || !amountForm.test(amount)) return undefined

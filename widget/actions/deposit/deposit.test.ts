@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import { readShelf } from '../../state/tabShelf.ts'
 import { writeShelf } from '../../state/writeShelf.ts'
-import { alice, bob, connectedContext } from '../../test/testContext.ts'
+import { alice, bob, connectedContext, solanaNetwork } from '../../test/testContext.ts'
 import { disconnect } from '../disconnect.ts'
 import { exchangeSize, providerWindowOf } from '../fund/providerWindow.ts'
 import { openView } from '../openView.ts'
@@ -97,6 +98,20 @@ describe('openDeposit', () => {
   })
 })
 
+/** A wallet of a second family, whose network becomes the active one. */
+function connectSolana(state: ReturnType<ReturnType<typeof connectedContext>['state']>): void {
+  const network = solanaNetwork.id as CaipNetworkId
+  state.setNetworks([...state.networks, solanaNetwork])
+  state.setActiveNetwork(network)
+  state.setConnection({
+    namespace: 'solana',
+    connectorId: 'sol-1',
+    accounts: [`${network}:So11111111111111111111111111111111111111112`],
+    network,
+    wallet: { id: 'sol', name: 'Sol', icon: '', rdns: '' },
+  })
+}
+
 describe('a page that is loaded again while its person is at the exchange', () => {
   const fund = { onramp: [], exchanges: true, pages: ['https://widget.example'] }
   async function reloaded(change: (kept: string) => string | null = (kept) => kept) {
@@ -122,6 +137,35 @@ describe('a page that is loaded again while its person is at the exchange', () =
     const { order: again, ...kept } = depositOf(shown.data)
     expect(kept).toEqual({ sessionId, url: page, shown: true })
     expect(again).toMatchObject({ units: deposit.order.units, address: alice, networkId: 'eip155:1' })
+  })
+
+  test.each<[string, (now: Awaited<ReturnType<typeof reloaded>>) => void]>([
+    ['while a network of another family is active', ({ state }) => connectSolana(state())],
+    [
+      'while its wallet is on another network',
+      ({ state }) => {
+        const { eip155 } = state().connections
+        if (eip155) state().setConnection({ ...eip155, network: 'eip155:10' })
+        state().setActiveNetwork('eip155:10')
+      },
+    ],
+  ])('behavior: it is there again %s', async (_, move) => {
+    const now = await reloaded()
+    move(now)
+    await openView(now.context, null)
+    expect(now.names().at(-1)).toBe('DepositInProgress')
+  })
+
+  test('behavior: it waits for its wallet, and no longer than that is remembered', async () => {
+    const now = await reloaded()
+    connectSolana(now.state())
+    now.state().restConnection('eip155')
+    await openView(now.context, null)
+    expect(now.names()).toEqual(['Account'])
+    expect(readShelf(now.context.stepShelf)).not.toBeNull()
+    now.state().removeConnection('eip155')
+    await openView(now.context, 'Account')
+    expect(readShelf(now.context.stepShelf)).toBeNull()
   })
 
   test.each<[string, Parameters<typeof reloaded>[0], (now: Awaited<ReturnType<typeof reloaded>>) => void]>([

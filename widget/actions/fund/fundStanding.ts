@@ -1,4 +1,4 @@
-import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
+import type { CaipNetworkId, Namespace } from '../../../host-sdk/protocol/caip.ts'
 import { onrampProviders } from '../../../server/contract/onrampProviders.ts'
 import { type Sellers, sellersOf } from '../../state/funding.ts'
 import { namespaceOf } from '../../state/networks.ts'
@@ -17,9 +17,9 @@ export interface FundStanding extends SendStanding {
 /** Exchanges pay out there. Specification §9. */
 const paidOut: readonly Namespace[] = ['eip155', 'solana']
 
-/** `undefined` without an account on a network that is served. */
-export function fundStanding(state: WidgetState): FundStanding | undefined {
-  const standing = sendStanding(state)
+/** As `sendStanding`. */
+export function fundStanding(state: WidgetState, place?: CaipNetworkId): FundStanding | undefined {
+  const standing = sendStanding(state, place)
   if (!standing) return undefined
   const { exchanges = false, pages = [] } = state.fund ?? {}
   const namespace = namespaceOf(standing.networkId)

@@ -25,12 +25,18 @@ function payer(connection: Connection): { address: string; publicKey?: string } 
   return accountDetails(connection).find(({ type }) => type === 'payment') ?? first
 }
 
-/** The account of the active network's family; `undefined` while none is connected, or on a network we do not serve. */
-export function sendStanding(state: WidgetState): SendStanding | undefined {
-  const namespace = namespaceOf(state.activeNetworkId)
+/**
+ * The account of a network's family, of the active one where nothing else is said; `undefined` while none is connected, or on a
+ * network we do not serve.
+ */
+export function sendStanding(
+  state: WidgetState,
+  place: CaipNetworkId = state.activeNetworkId,
+): SendStanding | undefined {
+  const namespace = namespaceOf(place)
   const connection = state.connections[namespace]
   // A wallet of Solana lives on all its clusters; the others say where they are.
-  const networkId = namespace === 'solana' ? state.activeNetworkId : networkFor(state, namespace)
+  const networkId = namespace === 'solana' ? place : networkFor(state, namespace)
   const network = networkId && findNetwork(state.networks, networkId)
   if (!connection || !network) return undefined
   const { address, publicKey } = payer(connection)

@@ -28,9 +28,8 @@ export const DepositInProgressView = withFunding((props: DepositProps) => {
   const t = useWords()
   const { standing, data } = props
   const [begun] = useState(() => data && depositOf(data))
-  const isInto = begun?.order.networkId === standing.networkId && begun.order.address === standing.from
   const order = useDeposits((state) => state.order)
-  if (begun && isInto) return <Progress begun={begun} order={begun.order} />
+  if (begun?.order.address === standing.from) return <Progress begun={begun} order={begun.order} />
   if (order) return <Progress order={order} />
   return (
     <ViewBody>

@@ -1,13 +1,14 @@
 import { act } from 'react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import { buysOf } from '../../actions/buy/buysOf.ts'
 import { limitMs } from '../../actions/buy/followPurchase.ts'
 import { depositsOf } from '../../actions/deposit/depositsOf.ts'
 import { keepStep } from '../../actions/keptStep.ts'
 import { readShelf } from '../../state/tabShelf.ts'
-import type { BegunPurchase } from '../../state/views.ts'
+import type { BegunDeposit, BegunPurchase } from '../../state/views.ts'
 import { drawView, until } from '../../test/drawView.tsx'
-import { alice, bob, connectedContext } from '../../test/testContext.ts'
+import { alice, bob, connectedContext, networks, solanaNetwork } from '../../test/testContext.ts'
 import { BuyInProgressView } from './BuyInProgressView.tsx'
 import { DepositInProgressView } from './DepositInProgressView.tsx'
 
@@ -77,6 +78,56 @@ test('default: a deposit that was begun before a reload is asked for, and none i
   expect(asked.filter((one) => one.startsWith('pay_'))).toEqual([
     `pay_getExchangeBuyStatus ${'ab'.repeat(16)}`,
   ])
+})
+
+test('behavior: both are there while a network of another family is active', async () => {
+  vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
+    const { id } = JSON.parse(String(init?.body ?? '{}'))
+    return Response.json(
+      id === undefined
+        ? { data: [], next: null }
+        : { jsonrpc: '2.0', id, result: { status: 'IN_PROGRESS', txHash: null } },
+    )
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { context, state } = connectedContext()
+  context.store.setState({
+    networks: [...networks, solanaNetwork],
+    fund: {
+      onramp: [{ name: 'coinbase', tells: true }],
+      exchanges: true,
+      pages: ['https://pay.example'],
+    },
+  })
+  // Nothing is connected there.
+  state().setActiveNetwork(solanaNetwork.id as CaipNetworkId)
+  const account = { networkId: 'eip155:1', address: alice, token: '', symbol: 'ETH' }
+  const purchase: BegunPurchase = {
+    ...account,
+    seller: 'coinbase',
+    chain: 'ethereum',
+    currency: 'EUR',
+    amount: '49.5',
+    session: '',
+    atMs: Date.now(),
+    isListed: true,
+    known: '',
+  }
+  const deposit: BegunDeposit = {
+    ...account,
+    exchange: 'kraken',
+    name: 'Kraken',
+    imageUrl: '',
+    decimals: 18,
+    units: '1',
+    sessionId: 'ab'.repeat(16),
+    url: 'https://pay.example/',
+  }
+  const bought = await drawView(context, <BuyInProgressView data={purchase} />)
+  await until(() => bought.lines().join(' ').includes('Buy with Coinbase'))
+  await bought.close()
+  const paid = await drawView(context, <DepositInProgressView data={deposit} />)
+  await until(() => paid.lines().join(' ').includes('Deposit from Kraken'))
 })
 
 describe('a view that lay over it leads its window to no other page', () => {

@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import { fundStanding } from '../../actions/fund/fundStanding.ts'
 import { EmptyText } from '../../ui/EmptyText.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
@@ -11,5 +12,9 @@ const Nobody = () => (
   </ViewBody>
 )
 
+/** What was begun before a reload belongs to the account of its own network, whichever is active. */
+const placeOf = (data: unknown): CaipNetworkId | undefined =>
+  (data as { networkId?: CaipNetworkId } | undefined)?.networkId
+
 /** What the views of funding stand on: an account that gets coins. */
-export const withFunding = withStanding(fundStanding, Nobody)
+export const withFunding = withStanding((state, data) => fundStanding(state, placeOf(data)), Nobody)

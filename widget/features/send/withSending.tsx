@@ -12,4 +12,4 @@ const Nobody = () => (
 )
 
 /** What the views of sending stand on: an account to send from. */
-export const withSending = withStanding(sendStanding, Nobody)
+export const withSending = withStanding((state) => sendStanding(state), Nobody)
