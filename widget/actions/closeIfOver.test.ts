@@ -423,14 +423,16 @@ test('behavior: a screen of the login frame holds what lies below it, until it i
   expect(now.state()).toMatchObject({ open: true, alert: { values: { wallet: 'Fox' } } })
 })
 
-test('behavior: a payment that is out keeps its form, which says itself what became of it', async () => {
+test('behavior: a payment that is out keeps its form, which says itself what became of it; behind it lies no other one', async () => {
   const now = withFox({ name: 'Account' }, { name: 'WalletSend' }, { name: 'WalletSendPreview' })
   now.state().countPayment(1)
   const before = now.state().history
   await disconnect(now.context, null, 'page')
+  expect(now.state().history).toBe(before)
   now.state().countPayment(-1)
   expect(now.state()).toMatchObject({ open: true, alert: null })
-  expect(now.state().history).toBe(before)
+  expect(names(now)).toEqual(['Connect', 'WalletSendPreview'])
+  expect(now.state().history.at(-1)).toBe(before.at(-1))
 })
 
 test('behavior: of two that end the one in use is named', async () => {

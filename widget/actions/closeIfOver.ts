@@ -58,8 +58,9 @@ function onceIdle(context: WidgetContext, before: WidgetState, why?: EndReason):
     () => {
       const state = store.getState()
       if (state.closes !== closes || !endedWallet(before, state)) return
-      // The form of a payment says itself what became of it.
-      if (payments === 0 || goesOn(context)) void closeIfOver(context, before, why)
+      // The form of a payment says itself what became of it; nobody goes back from it to another one without an account.
+      if (payments > 0 && !goesOn(context)) dropOver(context, ownView(state))
+      else void closeIfOver(context, before, why)
     },
   )
 }

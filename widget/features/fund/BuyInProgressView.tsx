@@ -4,6 +4,7 @@ import { forgetPurchase, readPurchase } from '../../actions/buy/begunPurchase.ts
 import type { BuyOrder, Visit } from '../../actions/buy/buysOf.ts'
 import { followPurchase, type PurchaseNews } from '../../actions/buy/followPurchase.ts'
 import { openPurchase, visitOf } from '../../actions/buy/openPurchase.ts'
+import { fittingView } from '../../actions/fittingView.ts'
 import type { FundStanding } from '../../actions/fund/fundStanding.ts'
 import { providerWindowOf, sellerSize } from '../../actions/fund/providerWindow.ts'
 import { leaveStep } from '../../actions/keptStep.ts'
@@ -72,7 +73,9 @@ const Progress = ({ order, begun }: { order: BuyOrder; begun?: Visit }) => {
       end={
         opened.page &&
         !order.tells && (
-          <Button onClick={() => store.getState().reset({ name: 'Account' })}>{t('send.done')}</Button>
+          <Button onClick={() => store.getState().reset(fittingView(store.getState()))}>
+            {t('send.done')}
+          </Button>
         )
       }
       name={label}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
+import { fittingView } from '../../actions/fittingView.ts'
 import { explorerTransaction } from '../../format/explorerTransaction.ts'
 import { findNetwork } from '../../state/networks.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -48,7 +49,7 @@ export const Outcome = (props: {
           {action}
           <Button
             kind={action ? 'secondary' : 'primary'}
-            onClick={() => store.getState().reset({ name: 'Account' })}
+            onClick={() => store.getState().reset(fittingView(store.getState()))}
           >
             {t('send.done')}
           </Button>

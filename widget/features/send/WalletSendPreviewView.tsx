@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { fittingView } from '../../actions/fittingView.ts'
 import type { Order, Quote } from '../../actions/send/family.ts'
 import { type SendError, toSendError } from '../../actions/send/sendError.ts'
 import type { SendStanding } from '../../actions/send/standing.ts'
@@ -54,7 +55,7 @@ export const WalletSendPreviewView = withSending(({ standing }: { standing: Send
       const { networkId, id } = await submitSend(context, order, quote, name)
       const { reset, push, setToast } = store.getState()
       setToast({ kind: 'success', word: 'send.started' })
-      reset({ name: 'Account' })
+      reset(fittingView(store.getState()))
       push({ name: 'WalletSendConfirmed', data: { networkId, id } })
     } catch (thrown) {
       const failed = toSendError(thrown)

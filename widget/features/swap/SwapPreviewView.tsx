@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { fittingView } from '../../actions/fittingView.ts'
 import type { Agreed } from '../../actions/swap/checkSwap.ts'
 import { permitMinutes } from '../../actions/swap/signPermit.ts'
 import { type SwapStep, submitSwap } from '../../actions/swap/submitSwap.ts'
@@ -84,7 +85,7 @@ export const SwapPreviewView = withSwapping(({ standing }: { standing: SwapStand
       const { reset, push, setToast } = store.getState()
       setToast({ kind: 'success', word: step === 'approve' ? 'swap.approvalSent' : 'swap.started' })
       if (step === 'approve') return
-      reset({ name: 'Account' })
+      reset(fittingView(store.getState()))
       push({ name: 'SwapConfirmed', data: { networkId, id: sent.id } })
     } catch (thrown) {
       const fault = toSwapError(thrown)
