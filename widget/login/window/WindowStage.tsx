@@ -4,6 +4,7 @@ import type { AskNode } from '../../review/review.ts'
 import { PartBoundary } from '../screens/PartBoundary.tsx'
 import '../screens/Stage.css'
 import { useWords } from '../../words/useWords.ts'
+import type { WordId } from '../../words/words.ts'
 import { WindowCompare } from './WindowCompare.tsx'
 import { WindowNote } from './WindowNote.tsx'
 import { WindowReview } from './WindowReview.tsx'
@@ -23,17 +24,32 @@ export interface WindowStageProps {
   hide(written?: true): void
 }
 
-/** Is a passkey wanted, or was it? */
-function useIsPasskey(view: WindowStageProps['view']): boolean {
+type Purpose = 'request' | 'passkey'
+
+const titles: Readonly<Record<Purpose | 'loading' | 'unknown', { heading: WordId; document: WordId }>> = {
+  request: { heading: 'approve.title', document: 'window.document' },
+  passkey: { heading: 'window.passkey.title', document: 'window.passkey.document' },
+  loading: { heading: 'shell.loading', document: 'window.loading.document' },
+  unknown: { heading: 'login.document', document: 'login.document' },
+}
+
+function purposeOf(view: WindowStageProps['view']): Purpose | undefined {
+  if (view.view === 'review') return view.state.subject.name === 'Passkey' ? 'passkey' : 'request'
+  if (view.view === 'apartPasskey') return 'passkey'
+  return view.view === 'apart' ? 'request' : undefined
+}
+
+/** What the window is for, once that is known; nothing is named before, since the title is read aloud. */
+function useTitle(view: WindowStageProps['view']): WordId {
   const t = useWords()
-  const [is, setIs] = useState(false)
-  const wants =
-    view.view === 'apartPasskey' || (view.view === 'review' && view.state.subject.name === 'Passkey')
-  if (wants && !is) setIs(true)
+  const [known, setKnown] = useState<Purpose>()
+  const purpose = known ?? purposeOf(view)
+  if (purpose !== known) setKnown(purpose)
+  const title = titles[purpose ?? (view.view === 'loading' ? 'loading' : 'unknown')]
   useEffect(() => {
-    if (is) document.title = t('window.passkey.document')
-  }, [is, t])
-  return is
+    document.title = t(title.document)
+  }, [title, t])
+  return title.heading
 }
 
 /** The window's whole surface. */
@@ -41,13 +57,13 @@ export const WindowStage = (props: WindowStageProps) => {
   const { view, beside, letters, ask, now, decide, hide } = props
   const t = useWords()
   const [compared, setCompared] = useState(false)
-  const isPasskey = useIsPasskey(view)
+  const heading = useTitle(view)
   const [broken, setBroken] = useState<'unloaded' | 'unknown'>()
   return (
     <div className="stage login-stage window-stage">
       <main aria-labelledby="gatehouse-title" className="login-screen">
         <h1 className="window-title" id="gatehouse-title" tabIndex={-1}>
-          {t(isPasskey ? 'window.passkey.title' : 'approve.title')}
+          {t(heading)}
         </h1>
         {view.view === 'review' && broken ? (
           <WindowNote view={broken} />

@@ -17,7 +17,6 @@ export async function startWindow(root: HTMLElement): Promise<void> {
   await chooseLanguage(words, navigator.languages)
   document.documentElement.lang = words.locale
   document.documentElement.classList.add('approval-window')
-  document.title = words._('window.document')
   // A decision goes out even when its window closes behind it.
   const server = createServerClient((input, init) => fetch(input, { ...init, keepalive: true }))
   const drawing = createRoot(root)
