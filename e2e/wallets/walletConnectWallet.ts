@@ -19,7 +19,7 @@ export interface WalletConnectWalletOptions {
   /** What it grants in place of that. */
   grant?(granted: Granted): Granted
   sessionProperties?: Record<string, string>
-  /** By how much its clock is ahead of this machine's, ms; what has run out by its clock it does not see. */
+  /** By how much its clock is ahead of this machine's, ms; what has run out by its clock it does not see, and a session's end it writes by it. */
   aheadMs?: number
   /** Knows sign-in in one step with the connection; absent: like most wallets, it does not. */
   sign?(message: string): Promise<{ type: 'eip191' | 'eip1271'; signature: string }>
@@ -79,6 +79,13 @@ export async function startWalletConnectWallet(
   // The kit waits a second after each request, for wallets that show one at a time.
   const kit = await WalletKit.init({ core, metadata, signConfig: { disableRequestQueue: true } })
 
+  const { encode } = core.crypto
+  core.crypto.encode = (topic, message, options) => {
+    const { method, params } = message as { method?: string; params?: { expiry: number } }
+    const isSettled = method === 'wc_sessionSettle' && params
+    const settled = isSettled && { ...params, expiry: params.expiry + aheadMs / 1_000 }
+    return encode.call(core.crypto, topic, settled ? { ...message, params: settled } : message, options)
+  }
   const isOver = (endS = Number.POSITIVE_INFINITY): boolean => endS * 1_000 <= Date.now() + aheadMs
 
   const wallet: WalletConnectWallet = {

@@ -22,6 +22,7 @@ import { type KeptOffer, type PairingOffer, pair, topicsIn } from './pair.ts'
 import { createPairingMemory } from './pairingMemory.ts'
 import { proposedNamespaces } from './proposedNamespaces.ts'
 import { restWhenIdle } from './restWhenIdle.ts'
+import { sessionEnds } from './sessionEnds.ts'
 import { createSessionVault } from './sessionVault.ts'
 import { offerSignIn, signsInByPairing } from './signInOffer.ts'
 import { startClient } from './startClient.ts'
@@ -36,17 +37,20 @@ const topicsOf = (all: { topic: string }[]): string[] => all.map(({ topic }) => 
 const goodbye = { code: 6000, message: 'User disconnected.' }
 
 export async function createEngine(deps: WalletConnectDeps): Promise<Engine> {
-  const { store, window, onChange } = deps
+  const { store, window, api, onChange } = deps
   const vault = createSessionVault(deps, deps.fetcher)
-  const seals = createFrameSeal(deps.api, deps.fetcher)
-  const values = readKept(await vault.read())
+  const seals = createFrameSeal(api, deps.fetcher)
+  // An answer of the server says what time it is.
+  const [text] = await Promise.all([vault.read(), api.frameToken().catch(() => {})])
+  const ends = sessionEnds(api.behindMs())
+  const values = ends.fromKept(readKept(text))
   const keep = (): void => {
     left?.look()
-    vault.write(keptPart(values, (topic) => ended.has(topic)))
+    vault.write(keptPart(ends.toKept(values), (topic) => ended.has(topic)))
   }
   const ended = new Set<string>()
   let left: LeftPairings | undefined
-  const client = await startClient(deps, memoryStorage(values, keep))
+  const client = await startClient(deps, memoryStorage(values, keep), ends.fromWallet)
   const book = grantedBook(client, store, ended)
   const tell = (namespace: Namespace, by?: ConnectionEnder): void => {
     const session = book.read(namespace)
@@ -154,7 +158,7 @@ export async function createEngine(deps: WalletConnectDeps): Promise<Engine> {
       // Another tab may have connected, and what it wrote comes a moment after the news.
       for (let tries = 0; tries < 3 && !book.sessionOf(namespace); tries++) {
         if (tries > 0) await new Promise((resolve) => setTimeout(resolve, adoptEveryMs))
-        await adoptSessions(client, readKept(await vault.read()))
+        await adoptSessions(client, ends.fromKept(readKept(await vault.read())))
       }
       const session = book.sessionOf(namespace)
       if (session) book.servedBy(session.topic)

@@ -13,10 +13,13 @@ export const storagePrefix = 'gatehouse'
 /**
  * The client of the protocol, silent towards everybody but the relay. 2.21.8 is the last version under Apache-2.0:
  * the licence of later ones forbids a relay of one's own.
+ *
+ * @param fromWallet what comes of a message before the client reads it
  */
 export async function startClient(
   { relay, store, api }: Pick<WalletConnectDeps, 'relay' | 'store' | 'api'>,
   storage: ClientStorage,
+  fromWallet: <T>(message: T) => T = (message) => message,
 ): Promise<Client> {
   const client = await SignClient.init({
     projectId: relay.projectId,
@@ -32,9 +35,10 @@ export async function startClient(
   Object.assign(client.metadata, siteMetadata(store.getState()))
   // What the client keeps itself stays by this device's clock.
   const { crypto } = client.core
-  const { encode } = crypto
+  const { encode, decode } = crypto
   crypto.encode = (topic, message, options) =>
     encode.call(crypto, topic, messageForWallet(message, api.behindMs()), options)
+  crypto.decode = async (...told) => fromWallet(await decode.apply(crypto, told))
   for (const { topic, expiry } of client.session.getAll()) client.core.expirer.set(topic, expiry)
   return client
 }

@@ -8,6 +8,8 @@ import { faultOf } from '../../../server/auth/siwx/faultOf.ts'
 import { buildMessage, parseMessage } from '../../../server/contract/signInMessage.ts'
 import { type TestServer, testServer } from '../../../server/test/testServer.ts'
 import { type RelayFrameOptions, relayFrame, relayUrlOf } from '../../test/relayFrame.ts'
+import { keptKeys, readKept } from './keptPart.ts'
+import { sessionEnds } from './sessionEnds.ts'
 import { codeForWallet, messageForWallet } from './walletTime.ts'
 
 // The real client and a real wallet over our own relay, the wallet by the server's clock, the frame by a device's.
@@ -97,6 +99,70 @@ test.each([
     expect(parsed?.nonce).toBe('0123456789abcdef')
   },
 )
+
+/** Lets the clock of this device be so far from now, for all but timers. */
+function setClock(ms: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
+  ended.push(() => vi.useRealTimers())
+}
+
+// https://specs.walletconnect.com/2.0/specs/clients/sign/session-events: a session lives seven days.
+test.each([
+  ['right', 0],
+  ['a day behind', dayMs],
+  ['a day ahead', -dayMs],
+])('behavior: by a clock that is %s a session ends when the wallet says', async (_, aheadMs) => {
+  const { pairWith, wallet, engine } = await slowDevice(aheadMs)
+  await pairWith(wallet)
+  const isLiving = () => engine.sessionOn('eip155:1') !== undefined
+  setClock(7 * dayMs - 60 * minuteMs)
+  expect(isLiving()).toBe(true)
+  setClock(120 * minuteMs)
+  expect(isLiving()).toBe(false)
+})
+
+test.each([
+  ['six and a half days later by a right clock', 6.5, 0, true],
+  ['six and a half days later by a clock that is a day ahead', 6.5, -1, true],
+  ['seven and a half days later by a right clock', 7.5, 0, false],
+  ['seven and a half days later by a clock that is a day behind', 7.5, 1, false],
+])('behavior: a session that is kept, %s', async (_, days, behindDays, isLiving) => {
+  const { pairWith, wallet, kept } = await slowDevice(0)
+  await pairWith(wallet)
+  await expect.poll(() => kept.size).toBe(1)
+  await wallet.stop()
+  setClock((days - behindDays) * dayMs)
+  const now = () => Date.now() + behindDays * dayMs
+  const later = await relayFrame(server, { networks: ['eip155:1'], now, kept: new Map(kept) })
+  expect((await later.engine.restore('eip155')) !== null).toBe(isLiving)
+})
+
+test('behavior: what is kept by a clock that is off is right on any other', async () => {
+  const { pairWith, wallet, kept } = await slowDevice(dayMs)
+  await pairWith(wallet)
+  const endOf = () => readKept([...kept.values()][0] ?? '').get(keptKeys.sessions) as { expiry: number }[]
+  await expect.poll(() => kept.size).toBe(1)
+  const days = (endOf()[0]?.expiry ?? 0) / 86_400 - Date.now() / dayMs
+  expect(days).toBeCloseTo(8, 1)
+})
+
+test.each([
+  [1_800_000_000, 1_799_913_600],
+  [1_800_000_000_000, 1_799_913_600],
+  ['1800000000', 1_799_913_600],
+  [undefined, undefined],
+  ['never', 'never'],
+])('param: the end %j for a client that is a day behind', (expiry, expected) => {
+  const { fromWallet, fromKept, toKept } = sessionEnds(dayMs)
+  const settle = { method: 'wc_sessionSettle', params: { expiry } }
+  expect(fromWallet(settle)).toEqual({ ...settle, params: { expiry: expected } })
+  const asked = { method: 'wc_sessionRequest', params: { expiry } }
+  expect(fromWallet(asked)).toEqual(asked)
+  const held = fromKept(new Map([[keptKeys.sessions, [{ topic: 'ab', expiry }]]]))
+  expect(held.get(keptKeys.sessions)).toEqual([{ topic: 'ab', expiry: expected }])
+  const again = (toKept(held).get(keptKeys.sessions) as { expiry: unknown }[])[0]?.expiry
+  expect(again).toBe(typeof expected === 'number' ? 1_800_000_000 : expected)
+})
 
 const code = (endS: number) => `wc:ab@2?expiryTimestamp=${endS}&relay-protocol=irn&symKey=cd`
 

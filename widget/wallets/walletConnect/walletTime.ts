@@ -1,8 +1,11 @@
 /** Wallets allow for more than that: a code lives five minutes. */
-const leastBehindMs = 60_000
+const leastOffMs = 60_000
+
+/** How far a clock is behind, below 0 where it is ahead; 0 where that is no matter. */
+export const offClockMs = (behindMs: number): number => (Math.abs(behindMs) > leastOffMs ? behindMs : 0)
 
 /** A clock that is ahead, the relay refuses; a later end shuts no wallet out, not even one on the same device. */
-const laterS = (behindMs: number): number => (behindMs > leastBehindMs ? Math.round(behindMs / 1_000) : 0)
+const laterS = (behindMs: number): number => Math.round(Math.max(offClockMs(behindMs), 0) / 1_000)
 
 /** A code with its end by the server's clock, as wallets refuse one whose end is over by their own. */
 export const codeForWallet = (uri: string, behindMs: number): string =>
