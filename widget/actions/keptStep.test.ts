@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import { embeddedKey } from '../../host-sdk/protocol/reservedKeys.ts'
+import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import { readShelf, type TabShelf } from '../state/tabShelf.ts'
 import { writeShelf } from '../state/writeShelf.ts'
 import { cookieShelf } from '../test/cookieShelf.ts'
@@ -11,7 +12,13 @@ import { keepStep, leaveStep } from './keptStep.ts'
 import { leaveWaysIn } from './leaveWaysIn.ts'
 import { openView } from './openView.ts'
 import { signOut } from './signOut.ts'
-import { confirmNewEmail, confirmOldEmail, startEmailUpdate, updateSteps } from './updateEmail.ts'
+import {
+  confirmNewEmail,
+  confirmOldEmail,
+  resendEmailUpdate,
+  startEmailUpdate,
+  updateSteps,
+} from './updateEmail.ts'
 
 const email = 'ada@new.example'
 const settings = ['Account', 'AccountSettings']
@@ -26,6 +33,7 @@ function openTab(storage: TabShelf = testContext().context.stepShelf) {
       ...answers,
     }
     const visit = testContext({ project: offered, login })
+    const loginAnswers: WalletAnswers = login
     visit.context.stepShelf = storage
     const connect = () => {
       visit.state().setSession(session)
@@ -38,7 +46,12 @@ function openTab(storage: TabShelf = testContext().context.stepShelf) {
         wallet: { id: embeddedKey, name: 'Embedded', icon: '', rdns: '' },
       })
     }
-    return { ...visit, connect, names: () => visit.state().history.map(({ name }) => name) }
+    return {
+      ...visit,
+      answers: loginAnswers,
+      connect,
+      names: () => visit.state().history.map(({ name }) => name),
+    }
   }
   const connected = (...args: Parameters<typeof visit>) => {
     const made = visit(...args)
@@ -143,6 +156,39 @@ test('behavior: the spans go on, and ten minutes later it is over', async () => 
   await openView(late.context, null)
   expect(late.names()).toEqual(['Account'])
   expect(readShelf(storage)).toBeNull()
+})
+
+test('behavior: where no other code is sent yet it says so after a reload, and ends when it did', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { begin, connected } = openTab()
+  const { context: before, answers } = await begin()
+  answers.requestEmailUpdate = () =>
+    Promise.reject(new RpcError(-32005, 'Later', { reason: 'too_soon', retryAfter: 45 }))
+  vi.advanceTimersByTime(100_000)
+  await resendEmailUpdate(before, email).catch(() => {})
+  const { context, state } = connected()
+  await openView(context, null)
+  const shown = state().history.at(-1)
+  if (shown?.name !== 'UpdateEmailPrimaryOtp') throw new Error(`shows ${shown?.name}`)
+  expect(secondsUntil(shown.data.resendAt)).toBe(45)
+  vi.advanceTimersByTime(500_001)
+  const late = connected()
+  await openView(late.context, null)
+  expect(late.names()).toEqual(['Account'])
+})
+
+test('behavior: back leads from it to the settings, and from there to the account', async () => {
+  const { begin, connected } = openTab()
+  await begin()
+  const { context, names, state } = connected()
+  await openView(context, null)
+  state().goBack()
+  expect(names()).toEqual(settings)
+  state().goBack()
+  expect(names()).toEqual(['Account'])
+  state().goBack()
+  expect(names()).toEqual(['Account'])
 })
 
 test('behavior: somebody else who is logged in meanwhile gets no step', async () => {

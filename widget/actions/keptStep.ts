@@ -96,6 +96,21 @@ export function keepStep<N extends StepName>(context: WidgetContext, name: N, da
   writeShelf(context.stepShelf, text)
 }
 
+/** The same step, which ends when it did, is drawn from other data. */
+export function amendStep<N extends StepName>(
+  context: WidgetContext,
+  name: N,
+  change: Partial<StepData[N]>,
+): void {
+  const text = ownTexts.get(context)
+  if (!text || !isInStep(context, name)) return
+  const kept = JSON.parse(text) as { data: StepData[N] }
+  const amended = JSON.stringify({ ...kept, data: { ...kept.data, ...change } })
+  if (isTooLong(amended) || readShelf(context.stepShelf) !== text) return
+  ownTexts.set(context, amended)
+  writeShelf(context.stepShelf, amended)
+}
+
 /** The step of this tab, if it is one of these, came to its end or was left. */
 export function forgetStep(context: WidgetContext, ...names: StepName[]): void {
   const { stepShelf } = context

@@ -1,6 +1,7 @@
 import { isNamespace } from '../../host-sdk/protocol/caip.ts'
 import type { CatalogueWallet } from '../../server/contract/catalogue.ts'
 import { waitsForConsent } from '../state/legal.ts'
+import { namespaceOf } from '../state/networks.ts'
 import type { WidgetState } from '../state/store.ts'
 import type { BegunDeposit, PopupProvider, ViewName, ViewTarget } from '../state/views.ts'
 import { momentIn } from '../ui/moment.ts'
@@ -72,9 +73,15 @@ function isUsersOwn(
   return session.user?.id === userId
 }
 
-/** The first view and those that come in front of it; `wallet`: the one of the step. */
-export function viewsOf(step: KeptStep, first: ViewTarget, wallet?: CatalogueWallet): ViewTarget[] {
-  if (step.name !== 'ConnectingWalletConnect') return [first, ...viewsBefore(step)]
+interface Front {
+  first: ViewTarget
+  /** Of the step. */
+  wallet: CatalogueWallet | undefined
+}
+
+/** The first view and those that come in front of it. */
+export function viewsOf(state: WidgetState, step: KeptStep, { first, wallet }: Front): ViewTarget[] {
+  if (step.name !== 'ConnectingWalletConnect') return [first, ...viewsBefore(state, step)]
   const { sealed, namespace } = step.data
   const wanted = first.data && 'namespace' in first.data ? first.data.namespace : undefined
   const family = isNamespace(namespace) ? namespace : wanted
@@ -86,7 +93,10 @@ export function viewsOf(step: KeptStep, first: ViewTarget, wallet?: CatalogueWal
 
 type OtherStep = Exclude<KeptStep, { name: 'ConnectingWalletConnect' }>
 
-function viewsBefore(step: OtherStep): ViewTarget[] {
+/** Behind a step of another family lies no form, which would be of the one in use. */
+function viewsBefore({ activeNetworkId }: WidgetState, step: OtherStep): ViewTarget[] {
+  if ('networkId' in step.data && !step.data.networkId.startsWith(`${namespaceOf(activeNetworkId)}:`))
+    return [{ name: step.name, data: step.data } as ViewTarget]
   if (step.name === 'ConnectingFarcaster') return [{ name: 'ConnectingFarcaster', data: step.data }]
   if (step.name === 'DepositInProgress')
     return [{ name: 'PayWithExchange' }, { name: 'DepositInProgress', data: step.data }]

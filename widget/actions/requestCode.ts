@@ -5,8 +5,9 @@ import { pastedText } from '../format/pastedText.ts'
 import { stepOf } from '../state/stepOf.ts'
 import { momentIn } from '../ui/moment.ts'
 import { dropLoginStep } from './dropLoginStep.ts'
-import { type CodeView, codeFor, keepCode } from './runningCode.ts'
+import { type CodeView, codeFor, delayCode, keepCode } from './runningCode.ts'
 import { toEmailError } from './toEmailError.ts'
+import { waitOf } from './waitOf.ts'
 
 /** In what a person typed or pasted, in the server's own form; signs around it go only where it is no address with them. */
 export const addressIn = (text: string): string | undefined => readEmail(text) ?? readEmail(pastedText(text))
@@ -25,6 +26,8 @@ export async function requestCode(context: WidgetContext, text: string): Promise
     dropLoginStep(context)
     return view
   } catch (error) {
+    const resendAt = waitOf(error)
+    if (resendAt) delayCode(context, email, resendAt)
     throw toEmailError(error)
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { embeddedKey } from '../../host-sdk/protocol/reservedKeys.ts'
+import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import type { Connection } from '../state/connections.ts'
 import { cookieOf, readShelf, type TabShelf } from '../state/tabShelf.ts'
 import { writeShelf } from '../state/writeShelf.ts'
@@ -29,6 +30,8 @@ const foxConnection: Connection = {
   network: 'eip155:1',
   wallet: { id: 'io.fox', name: 'Fox', icon: '', rdns: 'io.fox' },
 }
+
+const tooSoon = () => Promise.reject(new RpcError(-32005, 'Later', { reason: 'too_soon', retryAfter: 45 }))
 
 type Visit = ReturnType<typeof testContext>
 
@@ -378,6 +381,33 @@ test('behavior: the spans go on', async () => {
   const late = visit()
   await openView(late.context, null)
   expect(late.names()).toEqual(['Connect'])
+})
+
+test.each(['EmailVerifyOtp', 'EmailVerifyDevice'] as const)(
+  'behavior: %s, of which no other letter is sent yet, says so after a reload, and ends when it did',
+  async (name) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { visit } = openTab()
+    const first = visit({ requestEmailCode: tooSoon })
+    keepCode(first.context, code(name, 0))
+    vi.advanceTimersByTime(100_000)
+    await requestCode(first.context, email).catch(() => {})
+    const { context, state } = visit()
+    await openView(context, null)
+    const shown = state().history.at(-1)
+    if (shown?.name !== name) throw new Error(`shows ${shown?.name}`)
+    expect(secondsUntil(shown.data.resendAt)).toBe(45)
+    vi.advanceTimersByTime(500_000)
+    expect(codeFor(context, email)).toBeUndefined()
+  },
+)
+
+test('behavior: a refusal for another address changes nothing of it', async () => {
+  const { context } = openTab().visit({ requestEmailCode: tooSoon })
+  keepCode(context, code('EmailVerifyOtp', 0))
+  await requestCode(context, 'bob@mail.example').catch(() => {})
+  expect(secondsUntil(codeFor(context, email)?.data.resendAt ?? momentIn(1))).toBe(0)
 })
 
 test('behavior: a clock that was set back makes nothing last longer than ten minutes', async () => {

@@ -73,6 +73,16 @@ function awaited(context: WidgetContext, text = keptHere(context)): RunningCode 
   return running.get(context)
 }
 
+/** Another letter to this address is sent no sooner, also after a reload. */
+export function delayCode(context: WidgetContext, email: string, resendAt: Moment): void {
+  const code = awaited(context)
+  if (!code || code.view.data.email !== email) return
+  const later = { ...code, view: { ...code.view, data: { email, resendAt } } }
+  running.set(context, later)
+  const text = readShelf(context.codeShelf)
+  if (text && isOwn(context, text)) write(context, later, readKept(text)?.left === true)
+}
+
 /** The step in which a code or letter for this address is awaited, while that counts. */
 export function codeFor(context: WidgetContext, email: string): CodeView | undefined {
   const code = awaited(context)

@@ -41,7 +41,7 @@ export async function showResumed(
   )
   if (getState().closes !== before.closes) throw new RpcError(rpcCodes.userRejected, 'Request was aborted')
   if (!isHere() && getState().open) return showFrame(context)
-  const [target = firstNow(), ...more] = step ? viewsOf(step, firstNow(), wallet) : []
+  const [target = firstNow(), ...more] = step ? viewsOf(getState(), step, { first: firstNow(), wallet }) : []
   const shown = showView(context, target, 'reset')
   for (const view of more) getState().push(view)
   return shown

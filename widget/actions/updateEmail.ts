@@ -3,8 +3,9 @@ import { toWidgetError, type WidgetError } from '../errors/widgetError.ts'
 import { stepOf } from '../state/stepOf.ts'
 import type { CodeSent } from '../state/views.ts'
 import { type Moment, momentIn } from '../ui/moment.ts'
-import { forgetStep, isInStep, keepStep, type StepName } from './keptStep.ts'
+import { amendStep, forgetStep, isInStep, keepStep, type StepName } from './keptStep.ts'
 import { toEmailError } from './toEmailError.ts'
+import { waitOf } from './waitOf.ts'
 
 const failAs = async <T>(toError: (thrown: unknown) => WidgetError, answer: Promise<T>): Promise<T> => {
   try {
@@ -57,10 +58,12 @@ export async function startEmailUpdate(context: WidgetContext, email: string): P
 export async function resendEmailUpdate(context: WidgetContext, email: string): Promise<Moment> {
   const { name } = context.store.getState().history.at(-1) ?? {}
   const step = stepOf(context.store)
-  const { next, resendAfter, kept } = await failAs(
-    toEmailError,
-    context.login.call('requestEmailUpdate', [email]),
-  )
+  const asked = context.login.call('requestEmailUpdate', [email])
+  const { next, resendAfter, kept } = await failAs(toEmailError, asked).catch((error) => {
+    const resendAtMs = waitOf(error)?.wallMs
+    if (resendAtMs) for (const one of updateSteps) amendStep(context, one, { resendAtMs })
+    throw error
+  })
   const resendAt = after(resendAfter)
   if (step.isHere() || updateSteps.some((one) => isInStep(context, one)))
     keep(context, viewOf[next], { email, resendAt }, kept)

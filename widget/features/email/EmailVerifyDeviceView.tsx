@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { awaitDevice } from '../../actions/awaitDevice.ts'
 import { requestCode } from '../../actions/requestCode.ts'
 import { leaveCode } from '../../actions/runningCode.ts'
+import { waitOf } from '../../actions/waitOf.ts'
 import { toWidgetError, type WidgetError } from '../../errors/widgetError.ts'
 import { stepOf } from '../../state/stepOf.ts'
 import type { CodeSent } from '../../state/views.ts'
@@ -41,6 +42,7 @@ export const EmailVerifyDeviceView = ({ data }: { data: CodeSent }) => {
       store.getState().setToast({ kind: 'success', word: 'email.device.resent' })
       retry()
     } catch (thrown) {
+      setResendAt((before) => waitOf(thrown) ?? before)
       setUnsent(toWidgetError(thrown))
     }
     setBusy(false)

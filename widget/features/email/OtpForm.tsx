@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { codeLength } from '../../../server/contract/readCode.ts'
+import { waitOf } from '../../actions/waitOf.ts'
 import { catalogue } from '../../errors/catalogue.ts'
 import { toWidgetError, type WidgetErrorCode } from '../../errors/widgetError.ts'
 import type { ViewEntry } from '../../state/views.ts'
@@ -62,7 +63,11 @@ export const OtpForm = (props: {
   const resend = () =>
     attempt(async () => {
       const before = form.getState().code
-      const next = await props.resend()
+      const next = await props.resend().catch((error) => {
+        const later = waitOf(error)
+        if (later) form.setState({ resendAt: later })
+        throw error
+      })
       if (next === undefined) return
       form.setState(({ code }) => ({ resendAt: next, code: code === before ? '' : code }))
       store.getState().setToast({ kind: 'success', word: 'email.code.resent' })

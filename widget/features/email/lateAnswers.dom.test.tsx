@@ -111,6 +111,21 @@ test('error: a code that is not right is wiped', async () => {
   expect(root.querySelector('[data-invalid]')).not.toBeNull()
 })
 
+const tooSoon = () => Promise.reject(new RpcError(-32005, 'Later', { reason: 'too_soon', retryAfter: 45 }))
+
+test.each([
+  ['EmailVerifyOtp', 'requestEmailCode'],
+  ['EmailVerifyDevice', 'requestEmailCode'],
+  ['UpdateEmailPrimaryOtp', 'requestEmailUpdate'],
+  ['UpdateEmailSecondaryOtp', 'requestEmailUpdate'],
+] as const)('behavior: %s offers another letter when the server takes it', async (name, call) => {
+  const login = { [call]: tooSoon, awaitDevice: () => new Promise(() => {}) }
+  const { press, come, button, said } = await drawn(name, login)
+  await come(() => press('Send again'))
+  expect(said()).toContain('Not so fast')
+  expect(button('Send again in 45 s').disabled).toBe(true)
+})
+
 const refusal = new RpcError(-32603, 'wrong_code', { reason: 'wrong_code' })
 const updates = [
   ['UpdateEmailPrimaryOtp', 'confirmOldEmail'],
