@@ -2,10 +2,12 @@ import { useStore } from 'zustand'
 import { sendsOf } from './actions/send/sendsOf.ts'
 import { shortAddress } from './format/address.ts'
 import { exactAmount } from './format/amount.ts'
+import { coinsText } from './format/coinsText.ts'
+import { verbatim } from './format/verbatim.ts'
 import { findNetwork } from './state/networks.ts'
 import type { Unclear } from './state/sends.ts'
 import { Banner } from './ui/Banner.tsx'
-import { Sentence } from './ui/Sentence.tsx'
+import { MarkedText } from './ui/MarkedText.tsx'
 import { useWidget, useWidgetContext } from './useWidget.ts'
 import './UnclearNotes.css'
 import './ui/TextButton.css'
@@ -30,9 +32,12 @@ export const UnclearNotes = () => {
       {unclear.map((one, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two payments may be the same in all that is known of them
         <Banner key={at} title={t(titleOf(one))} tone="warning">
-          <Sentence
-            id={one.sentOn ? 'send.elsewhere.text' : words[one.kind ?? 'payment']}
-            values={{ ...valuesOf(one), own: nameOf(one.networkId), network: nameOf(one.sentOn ?? '') }}
+          <MarkedText
+            text={t(one.sentOn ? 'send.elsewhere.text' : words[one.kind ?? 'payment'], {
+              ...valuesOf(one),
+              own: verbatim(nameOf(one.networkId)),
+              network: verbatim(nameOf(one.sentOn ?? '')),
+            })}
           />{' '}
           <button className="text-button" onClick={() => dropUnclear(one)} type="button">
             {t('send.unclear.read')}
@@ -47,7 +52,7 @@ const titleOf = ({ sentOn }: Unclear): WordId =>
   sentOn ? 'send.elsewhere.title' : 'send.fault.unclear.title'
 
 const valuesOf = ({ units, decimals, symbol, to = '', bought }: Unclear) => ({
-  amount: `${exactAmount(BigInt(units), decimals)} ${symbol}`,
-  address: shortAddress(to),
-  bought: bought?.symbol ?? '',
+  amount: coinsText(exactAmount(BigInt(units), decimals), symbol),
+  address: verbatim(shortAddress(to)),
+  bought: verbatim(bought?.symbol ?? ''),
 })

@@ -1,6 +1,7 @@
 import type { Network } from '../../server/contract/networks.ts'
 import { multipliedUnits, oneUiMultiplier, uiMultiplierText } from '../../server/contract/uiMultiplier.ts'
 import { exactAmount } from '../format/amount.ts'
+import { coinsText } from '../format/coinsText.ts'
 import { verbatim } from '../format/verbatim.ts'
 import { visibleText } from '../format/visibleText.ts'
 import type { Translate } from '../words/useWords.ts'
@@ -25,9 +26,7 @@ export interface CallWords {
 /** Coins of the network, with every digit. */
 export const nativeText = (value: string, network: Network | undefined): string =>
   network
-    ? verbatim(
-        `${exactAmount(BigInt(value), network.nativeCurrency.decimals)} ${network.nativeCurrency.symbol}`,
-      )
+    ? coinsText(exactAmount(BigInt(value), network.nativeCurrency.decimals), network.nativeCurrency.symbol)
     : verbatim(value)
 
 /** Without end, and of what: “unlimited unknown token” would read as one thing. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Network } from '../../server/contract/networks.ts'
 import { exactAmount } from '../format/amount.ts'
+import { coinsText } from '../format/coinsText.ts'
 import { verbatim } from '../format/verbatim.ts'
 import type { Translate } from '../words/useWords.ts'
 import { amountOf } from './callWords.ts'
@@ -37,7 +38,7 @@ const say =
 const native = (amount: string | undefined, t: Translate, network: Network | undefined): string => {
   if (amount === undefined) return t('approve.grant.noLimit')
   const { decimals, symbol } = network?.nativeCurrency ?? { decimals: 0, symbol: 'wei' }
-  return verbatim(`${exactAmount(BigInt(amount), decimals)} ${symbol}`)
+  return coinsText(exactAmount(BigInt(amount), decimals), symbol)
 }
 
 /** Largest unit that the seconds are a whole number of. */

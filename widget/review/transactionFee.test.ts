@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { verbatim } from '../format/verbatim.ts'
+import { coinsText } from '../format/coinsText.ts'
 import type { Transaction } from './subject.ts'
 import { feeText } from './transactionFee.ts'
 
@@ -12,9 +12,9 @@ const fee = (transaction: Partial<Transaction>) => feeText({ from: '0x01', ...tr
 const [gas, price, dearer] = ['0x5208', '0x2540be400', '0x4a817c800']
 
 test('default: the most that it may take', () => {
-  expect(fee({ gas, maxFeePerGas: price })).toBe(verbatim('0.00021 ETH'))
-  expect(fee({ gas, gasPrice: price })).toBe(verbatim('0.00021 ETH'))
-  expect(fee({ gas, maxFeePerGas: dearer, gasPrice: price })).toBe(verbatim('0.00042 ETH'))
+  expect(fee({ gas, maxFeePerGas: price })).toBe(coinsText('0.00021', 'ETH'))
+  expect(fee({ gas, gasPrice: price })).toBe(coinsText('0.00021', 'ETH'))
+  expect(fee({ gas, maxFeePerGas: dearer, gasPrice: price })).toBe(coinsText('0.00042', 'ETH'))
 })
 
 test('behavior: nothing where the site does not say it', () => {

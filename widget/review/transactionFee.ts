@@ -1,6 +1,6 @@
 import type { Network } from '../../server/contract/networks.ts'
 import { shortAmount } from '../format/amount.ts'
-import { verbatim } from '../format/verbatim.ts'
+import { coinsText } from '../format/coinsText.ts'
 import type { Transaction } from './subject.ts'
 
 /** Enough to tell fees of cheap networks apart. */
@@ -12,5 +12,5 @@ export function feeText(transaction: Transaction, network: Network): string | un
   if (!price || !transaction.gas) return undefined
   const most = BigInt(price) * BigInt(transaction.gas)
   const { symbol, decimals } = network.nativeCurrency
-  return verbatim(`${shortAmount(most, decimals, feeDecimals)} ${symbol}`)
+  return coinsText(shortAmount(most, decimals, feeDecimals), symbol)
 }

@@ -1,8 +1,11 @@
 import type { Network } from '../../server/contract/networks.ts'
 import { shortAmount } from '../format/amount.ts'
+import { coinsText } from '../format/coinsText.ts'
+import { verbatim } from '../format/verbatim.ts'
+import { useWords } from '../words/useWords.ts'
 import type { WordId } from '../words/words.ts'
 import { Banner } from './Banner.tsx'
-import { Sentence } from './Sentence.tsx'
+import { MarkedText } from './MarkedText.tsx'
 
 export interface FaultWords {
   tone: 'danger' | 'warning' | 'info'
@@ -22,16 +25,17 @@ const shown = 8
 /** Why something of money does not go; the words may name the coin, its amounts and the code. */
 export const FaultBanner = (props: { error: Fault; words: FaultWords; network: Network }) => {
   const { error, words, network } = props
+  const t = useWords()
   const { symbol, decimals } = network.nativeCurrency
   const amounts = Object.entries(error.amounts).map(([name, units]) => [
     name,
-    `${shortAmount(units, decimals, Math.min(shown, decimals))} ${symbol}`,
+    coinsText(shortAmount(units, decimals, Math.min(shown, decimals)), symbol),
   ])
-  const values = { symbol, code: error.code, ...Object.fromEntries(amounts) }
+  const values = { symbol: verbatim(symbol), code: verbatim(error.code), ...Object.fromEntries(amounts) }
   return (
     <div role="alert">
-      <Banner title={<Sentence id={words.title} values={values} />} tone={words.tone}>
-        <Sentence id={words.text} values={values} />
+      <Banner title={<MarkedText text={t(words.title, values)} />} tone={words.tone}>
+        <MarkedText text={t(words.text, values)} />
       </Banner>
     </div>
   )

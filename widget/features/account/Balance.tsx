@@ -5,8 +5,9 @@ import { nativeBalance } from '../../api/balance.ts'
 import { catalogue } from '../../errors/catalogue.ts'
 import { addressOf } from '../../format/address.ts'
 import { shortAmount } from '../../format/amount.ts'
+import { coinsText } from '../../format/coinsText.ts'
+import { MarkedText } from '../../ui/MarkedText.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Verbatim } from '../../ui/Verbatim.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 
@@ -25,7 +26,7 @@ export const Balance = ({ accountId, network }: { accountId: CaipAccountId; netw
     >
       {query.isPending && <Skeleton width={96} />}
       {query.isError && t(catalogue.balance_unavailable.title)}
-      {query.isSuccess && <Verbatim>{`${shortAmount(query.data, decimals)} ${symbol}`}</Verbatim>}
+      {query.isSuccess && <MarkedText text={coinsText(shortAmount(query.data, decimals), symbol)} />}
     </div>
   )
 }

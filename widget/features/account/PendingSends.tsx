@@ -5,6 +5,7 @@ import { followSends } from '../../actions/send/followSends.ts'
 import { sendsOf } from '../../actions/send/sendsOf.ts'
 import { shortAddress } from '../../format/address.ts'
 import { exactAmount } from '../../format/amount.ts'
+import { coinsText } from '../../format/coinsText.ts'
 import { verbatim } from '../../format/verbatim.ts'
 import { isOpen, openSends, type Send } from '../../state/sends.ts'
 import type { ViewTarget } from '../../state/views.ts'
@@ -49,7 +50,7 @@ const statusOf = ({ kind, networkId, id }: Send): ViewTarget =>
     : { name: 'WalletSendConfirmed', data: { networkId, id } }
 
 function said({ kind, units, decimals, symbol, to, bought }: Send, t: Translate): string {
-  const amount = verbatim(`${exactAmount(BigInt(units), decimals)} ${symbol}`)
+  const amount = coinsText(exactAmount(BigInt(units), decimals), symbol)
   if (kind === 'approval') return t('activity.approving', { amount })
   if (kind === 'swap') return t('activity.swapping', { sold: amount, bought: verbatim(bought?.symbol ?? '') })
   return t('activity.onItsWay', { amount, address: verbatim(shortAddress(to)) })

@@ -1,5 +1,6 @@
 import type { BuyOrder } from '../../actions/buy/buysOf.ts'
 import type { PurchaseNews } from '../../actions/buy/followPurchase.ts'
+import { coinsText } from '../../format/coinsText.ts'
 import { localAmount } from '../../format/localAmount.ts'
 import { verbatim } from '../../format/verbatim.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
@@ -47,7 +48,7 @@ export const BuyOutcome = (props: {
       <Detail name={t('buy.asked')}>{verbatim(`${order.amount} ${order.currency.id}`)}</Detail>
       {kind !== 'failed' && numeric !== undefined && numeric !== '0' && (
         <Detail name={t('buy.get')}>
-          {verbatim(`${localAmount(numeric, undefined, shownDecimals)} ${symbol}`)}
+          {coinsText(localAmount(numeric, undefined, shownDecimals), symbol)}
         </Detail>
       )}
       <Detail name={t('detail.to')}>

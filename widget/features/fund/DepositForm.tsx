@@ -2,9 +2,11 @@ import type { FundStanding } from '../../actions/fund/fundStanding.ts'
 import { exchangeSize, providerWindowOf } from '../../actions/fund/providerWindow.ts'
 import type { ListedExchange } from '../../api/exchange.ts'
 import { shortAmount } from '../../format/amount.ts'
+import { coinsText } from '../../format/coinsText.ts'
 import { amountText } from '../../format/parseAmount.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { AssetTile } from '../../ui/AssetTile.tsx'
+import { MarkedText } from '../../ui/MarkedText.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Verbatim } from '../../ui/Verbatim.tsx'
@@ -96,6 +98,6 @@ function noteOf(t: Translate, { unit, units, asset, fault }: DepositInput) {
   return units === undefined ? (
     ''
   ) : (
-    <Verbatim>{`≈ ${shortAmount(units, decimals, shownDecimals)} ${symbol}`}</Verbatim>
+    <MarkedText text={coinsText(`≈ ${shortAmount(units, decimals, shownDecimals)}`, symbol)} />
   )
 }

@@ -1,6 +1,7 @@
 import type { DepositOrder } from '../../actions/deposit/depositsOf.ts'
 import type { DepositNews } from '../../actions/deposit/followDeposit.ts'
 import { exactAmount } from '../../format/amount.ts'
+import { coinsText } from '../../format/coinsText.ts'
 import { verbatim } from '../../format/verbatim.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Detail } from '../../ui/Details.tsx'
@@ -35,9 +36,7 @@ export const DepositOutcome = (props: { order: DepositOrder; news: DepositNews; 
       text={<Sentence id={text} values={{ exchange: exchange.name }} />}
       title={t(title)}
     >
-      <Detail name={t('deposit.sum')}>
-        {verbatim(`${exactAmount(units, asset.decimals)} ${asset.symbol}`)}
-      </Detail>
+      <Detail name={t('deposit.sum')}>{coinsText(exactAmount(units, asset.decimals), asset.symbol)}</Detail>
       <Detail name={t('detail.from')}>{verbatim(exchange.name)}</Detail>
       <Detail name={t('detail.to')}>
         <AddressText address={address} />

@@ -1,11 +1,13 @@
 import { onrampProviders } from '../../../server/contract/onrampProviders.ts'
 import type { BuyOrder } from '../../actions/buy/buysOf.ts'
 import { waysOf } from '../../actions/buy/limits.ts'
+import { coinsText } from '../../format/coinsText.ts'
 import { localAmount } from '../../format/localAmount.ts'
 import { BankIcon } from '../../ui/icons/BankIcon.tsx'
 import { CardIcon } from '../../ui/icons/CardIcon.tsx'
 import { ExternalIcon } from '../../ui/icons/ExternalIcon.tsx'
 import { ListItem } from '../../ui/ListItem.tsx'
+import { MarkedText } from '../../ui/MarkedText.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Verbatim } from '../../ui/Verbatim.tsx'
@@ -42,7 +44,12 @@ export const SellerRow = (props: {
           <span className="fund-end">
             {state === 'loading' && <Skeleton height={14} width={64} />}
             {quote && (
-              <Verbatim>{`≈ ${localAmount(quote.purchaseAmount.amount, undefined, shownDecimals)} ${coin.symbol}`}</Verbatim>
+              <MarkedText
+                text={coinsText(
+                  `≈ ${localAmount(quote.purchaseAmount.amount, undefined, shownDecimals)}`,
+                  coin.symbol,
+                )}
+              />
             )}
             {state === 'untold' && <span className="fund-second">{t('buy.price.there')}</span>}
             {state === 'failed' && <span className="fund-second">{t(reasonOf(offer))}</span>}

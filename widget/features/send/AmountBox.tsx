@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import type { Network } from '../../../server/contract/networks.ts'
 import { shortAmount } from '../../format/amount.ts'
+import { coinsText } from '../../format/coinsText.ts'
 import { fiatText } from '../../format/fiat.ts'
 import { amountText } from '../../format/parseAmount.ts'
 import { currencyOf } from '../../state/currencyOf.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { AssetTile } from '../../ui/AssetTile.tsx'
+import { MarkedText } from '../../ui/MarkedText.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Verbatim } from '../../ui/Verbatim.tsx'
@@ -49,7 +51,7 @@ export const AmountBox = (props: { drafted: Drafted; network: Network; onMax(): 
           )
         ) : (
           <>
-            <Verbatim>{`${shortAmount(asset.units, asset.decimals)} ${asset.symbol}`}</Verbatim>
+            <MarkedText text={coinsText(shortAmount(asset.units, asset.decimals), asset.symbol)} />
             <button
               className="field-max"
               disabled={busy || asset.units === 0n || !drafted.family}

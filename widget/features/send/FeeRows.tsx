@@ -2,10 +2,11 @@ import type { Network } from '../../../server/contract/networks.ts'
 import type { SendAsset } from '../../actions/send/asset.ts'
 import type { Order, Quote } from '../../actions/send/family.ts'
 import { exactAmount, shortAmount } from '../../format/amount.ts'
+import { coinsText } from '../../format/coinsText.ts'
 import { fiatText } from '../../format/fiat.ts'
-import { verbatim } from '../../format/verbatim.ts'
 import { currencyOf } from '../../state/currencyOf.ts'
 import { Detail } from '../../ui/Details.tsx'
+import { MarkedText } from '../../ui/MarkedText.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VisibleText } from '../../ui/VisibleText.tsx'
 import { useWidget } from '../../useWidget.ts'
@@ -30,7 +31,7 @@ export const FeeRows = (props: {
     const value = fiatText(units, decimals, price, currency)
     return (
       <span className="send-end" translate="no">
-        {`${shortAmount(units, decimals, Math.min(shown, decimals))} ${symbol}`}
+        <MarkedText text={coinsText(shortAmount(units, decimals, Math.min(shown, decimals)), symbol)} />
         {value && <span className="send-second">{value}</span>}
       </span>
     )
@@ -61,4 +62,4 @@ export const FeeRows = (props: {
 }
 
 const ofAsset = ({ symbol, decimals }: SendAsset, units: bigint): string =>
-  verbatim(`${exactAmount(units, decimals)} ${symbol}`)
+  coinsText(exactAmount(units, decimals), symbol)

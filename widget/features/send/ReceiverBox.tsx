@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { SendAsset } from '../../actions/send/asset.ts'
 import { shortAddress } from '../../format/address.ts'
+import { coinsText } from '../../format/coinsText.ts'
 import { pastedText } from '../../format/pastedText.ts'
 import { readAmount } from '../../format/readAmount.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Sentence } from '../../ui/Sentence.tsx'
+import { MarkedText } from '../../ui/MarkedText.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useWords } from '../../words/useWords.ts'
 import type { WordId } from '../../words/words.ts'
@@ -74,7 +75,7 @@ export const ReceiverBox = (props: { receiver: ReceiverState; named: boolean; as
           </span>
         )}
         {state === 'found' && isOther && (
-          <Sentence id="send.to.linkAmount" values={{ amount: `${linked} ${asset.symbol}` }} />
+          <MarkedText text={t('send.to.linkAmount', { amount: coinsText(String(linked), asset.symbol) })} />
         )}
       </div>
     </div>

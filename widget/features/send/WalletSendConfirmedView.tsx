@@ -3,8 +3,8 @@ import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import { fittingView } from '../../actions/fittingView.ts'
 import { followSends } from '../../actions/send/followSends.ts'
 import { exactAmount } from '../../format/amount.ts'
+import { coinsText } from '../../format/coinsText.ts'
 import { explorerTransaction } from '../../format/explorerTransaction.ts'
-import { verbatim } from '../../format/verbatim.ts'
 import { findNetwork } from '../../state/networks.ts'
 import { findSend, type Send, transactionOf } from '../../state/sends.ts'
 import { UnclearNotes } from '../../UnclearNotes.tsx'
@@ -43,7 +43,7 @@ export const WalletSendConfirmedView = ({ data }: { data: { networkId: CaipNetwo
         </div>
         <Details>
           <Detail name={t('send.amount.sent')}>
-            {verbatim(`${exactAmount(BigInt(send.units), send.decimals)} ${send.symbol}`)}
+            {coinsText(exactAmount(BigInt(send.units), send.decimals), send.symbol)}
           </Detail>
           <Detail name={t('detail.to')}>
             {send.name && (

@@ -1,7 +1,9 @@
 import type { Network } from '../../../server/contract/networks.ts'
 import { shortAmount } from '../../format/amount.ts'
+import { coinsText } from '../../format/coinsText.ts'
 import { fiatText } from '../../format/fiat.ts'
 import { currencyOf } from '../../state/currencyOf.ts'
+import { MarkedText } from '../../ui/MarkedText.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useWidget } from '../../useWidget.ts'
 
@@ -25,7 +27,7 @@ export const NetworkFee = (props: {
     fee === undefined ? (
       <Skeleton height={14} width={96} />
     ) : (
-      `${shortAmount(fee, decimals, Math.min(shown, decimals))} ${symbol}`
+      <MarkedText text={coinsText(shortAmount(fee, decimals, Math.min(shown, decimals)), symbol)} />
     )
   const second = fee === undefined ? <Skeleton height={10} width={48} /> : value
   return (

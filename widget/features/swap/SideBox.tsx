@@ -3,11 +3,13 @@ import type { Network } from '../../../server/contract/networks.ts'
 import type { SwapToken } from '../../actions/swap/swapToken.ts'
 import { trackSwap } from '../../actions/swap/trackSwap.ts'
 import { shortAmount } from '../../format/amount.ts'
+import { coinsText } from '../../format/coinsText.ts'
 import { fiatText } from '../../format/fiat.ts'
 import { amountText, type DecimalPoint } from '../../format/parseAmount.ts'
 import { currencyOf } from '../../state/currencyOf.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { AssetTile } from '../../ui/AssetTile.tsx'
+import { MarkedText } from '../../ui/MarkedText.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Verbatim } from '../../ui/Verbatim.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
@@ -43,7 +45,7 @@ export const SideBox = (props: {
             {asset.units === undefined ? (
               loading && <Skeleton height={14} width={64} />
             ) : (
-              <Verbatim>{`${shortAmount(asset.units, asset.decimals)} ${asset.symbol}`}</Verbatim>
+              <MarkedText text={coinsText(shortAmount(asset.units, asset.decimals), asset.symbol)} />
             )}
             {asset.units === undefined && !loading && t('send.balance.unknown')}
             {props.end}

@@ -8,8 +8,8 @@ import { sendsOf } from '../../actions/send/sendsOf.ts'
 import { explainFailure } from '../../actions/swap/explainFailure.ts'
 import { SwapError } from '../../actions/swap/swapError.ts'
 import { exactAmount, shortAmount } from '../../format/amount.ts'
+import { coinsText } from '../../format/coinsText.ts'
 import { explorerTransaction } from '../../format/explorerTransaction.ts'
-import { verbatim } from '../../format/verbatim.ts'
 import { findNetwork, namespaceOf } from '../../state/networks.ts'
 import { findSend, type Send, transactionOf } from '../../state/sends.ts'
 import { UnclearNotes } from '../../UnclearNotes.tsx'
@@ -55,11 +55,12 @@ export const SwapConfirmedView = ({ data }: { data: { networkId: CaipNetworkId; 
           {send.status === 'failed' && <Why send={send} />}
           <Details>
             <Detail name={t('swap.preview.pay')}>
-              {verbatim(`${exactAmount(BigInt(send.units), send.decimals)} ${send.symbol}`)}
+              {coinsText(exactAmount(BigInt(send.units), send.decimals), send.symbol)}
             </Detail>
             <Detail name={t('swap.detail.least')}>
-              {verbatim(
-                `${shortAmount(BigInt(bought.units), bought.decimals, Math.min(shown, bought.decimals))} ${bought.symbol}`,
+              {coinsText(
+                shortAmount(BigInt(bought.units), bought.decimals, Math.min(shown, bought.decimals)),
+                bought.symbol,
               )}
             </Detail>
             <Detail name={t('detail.contract')}>

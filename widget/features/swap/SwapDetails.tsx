@@ -3,9 +3,13 @@ import type { Network } from '../../../server/contract/networks.ts'
 import type { SwapOrder, SwapQuote } from '../../actions/swap/swapOrder.ts'
 import type { SwapToken } from '../../actions/swap/swapToken.ts'
 import { exactAmount } from '../../format/amount.ts'
+import { coinsText } from '../../format/coinsText.ts'
 import { shareText } from '../../format/shareText.ts'
 import { significantAmount } from '../../format/significantAmount.ts'
+import { unmarked } from '../../format/verbatim.ts'
 import { Detail, Details } from '../../ui/Details.tsx'
+import { MarkedText } from '../../ui/MarkedText.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { Verbatim } from '../../ui/Verbatim.tsx'
 import { useWords } from '../../words/useWords.ts'
 import { impactLevel } from './impact.ts'
@@ -33,11 +37,13 @@ export const SwapDetails = (props: {
   return (
     <Details>
       <Detail name={t('swap.detail.rate')}>
-        <Verbatim>{t('swap.rate', { from: sells.symbol, amount, to: buys.symbol })}</Verbatim>
+        <span translate="no">
+          <Sentence id="swap.rate" values={{ from: sells.symbol, amount, to: buys.symbol }} />
+        </span>
       </Detail>
       <Detail name={t('swap.detail.least')}>
-        <span translate="no" title={`${exactAmount(least, buys.decimals)} ${buys.symbol}`}>
-          {`${significantAmount(least, buys.decimals)} ${buys.symbol}`}
+        <span translate="no" title={unmarked(coinsText(exactAmount(least, buys.decimals), buys.symbol))}>
+          <MarkedText text={coinsText(significantAmount(least, buys.decimals), buys.symbol)} />
         </span>
       </Detail>
       <Detail name={t('swap.detail.impact')}>

@@ -1,10 +1,13 @@
 import type { Network } from '../../../server/contract/networks.ts'
 import type { SwapToken } from '../../actions/swap/swapToken.ts'
 import { exactAmount } from '../../format/amount.ts'
+import { coinsText } from '../../format/coinsText.ts'
 import { fiatText } from '../../format/fiat.ts'
 import { significantAmount } from '../../format/significantAmount.ts'
+import { unmarked } from '../../format/verbatim.ts'
 import { currencyOf } from '../../state/currencyOf.ts'
 import { AssetTile } from '../../ui/AssetTile.tsx'
+import { MarkedText } from '../../ui/MarkedText.tsx'
 import { Verbatim } from '../../ui/Verbatim.tsx'
 import { useWidget } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
@@ -29,8 +32,10 @@ export const SwapFigures = (props: {
         <p
           className="swap-sum"
           translate="no"
-          title={`${exactAmount(of, asset.decimals)} ${asset.symbol}`}
-        >{`${amount} ${asset.symbol}`}</p>
+          title={unmarked(coinsText(exactAmount(of, asset.decimals), asset.symbol))}
+        >
+          <MarkedText text={coinsText(amount, asset.symbol)} />
+        </p>
         <p className="muted">{fiat ? <Verbatim>{fiat}</Verbatim> : t('send.price.unknown')}</p>
       </div>
     )

@@ -7,6 +7,7 @@ import { type SwapStep, submitSwap } from '../../actions/swap/submitSwap.ts'
 import { type SwapError, toSwapError } from '../../actions/swap/swapError.ts'
 import type { SwapStanding } from '../../actions/swap/swapStanding.ts'
 import { exactAmount } from '../../format/amount.ts'
+import { coinsText } from '../../format/coinsText.ts'
 import { shareText } from '../../format/shareText.ts'
 import { verbatim } from '../../format/verbatim.ts'
 import { visibleText } from '../../format/visibleText.ts'
@@ -172,9 +173,7 @@ export const SwapPreviewView = withSwapping(({ standing }: { standing: SwapStand
                     step === 'approve' && weight?.standing ? 'swap.preview.reset' : noteWords[step ?? 'swap'],
                     {
                       router: t('swap.preview.router'),
-                      amount: verbatim(
-                        `${exactAmount(order.units, order.sells.decimals)} ${order.sells.symbol}`,
-                      ),
+                      amount: coinsText(exactAmount(order.units, order.sells.decimals), order.sells.symbol),
                       minutes: permitMinutes,
                     },
                   )

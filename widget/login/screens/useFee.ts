@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Network } from '../../../server/contract/networks.ts'
 import { shortAmount } from '../../format/amount.ts'
-import { verbatim } from '../../format/verbatim.ts'
+import { coinsText } from '../../format/coinsText.ts'
 import { useWords } from '../../words/useWords.ts'
 import type { FeeLevel } from '../requests/eip155/feeLimits.ts'
 
@@ -20,7 +20,7 @@ export function useFee(prepared: Fee | undefined, network: Network | undefined) 
   const currency = network?.nativeCurrency
   const text =
     prepared && currency
-      ? verbatim(`${shortAmount(prepared.maxFee, currency.decimals, feeDecimals)} ${currency.symbol}`)
+      ? coinsText(shortAmount(prepared.maxFee, currency.decimals, feeDecimals), currency.symbol)
       : t('login.fee.unknown')
   const high = prepared?.fee === 'high'
   return { text, high, agreed, agree: () => setAgreed(true), mayApprove: !high || agreed }
