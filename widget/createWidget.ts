@@ -1,4 +1,3 @@
-import { applyLogin } from './actions/applyLogin.ts'
 import { closeModal } from './actions/closeModal.ts'
 import { closeOnEscape } from './actions/closeOnEscape.ts'
 import { followTyping } from './actions/followTyping.ts'
@@ -48,7 +47,10 @@ export function createWidget(window: Window, beginning: Beginning): WidgetContex
     store,
     frameToken: api.frameToken,
     showModal: async () => (await later()).showLogin(context),
-    onSession: (session) => applyLogin(context, session),
+    loadOnSession: async () => {
+      const { applyLogin } = await import('./actions/applyLogin.ts')
+      return (session) => applyLogin(context, session)
+    },
   })
   const keyOf = (part: string): string => `gatehouse:${part}:${projectId}:${store.getState().hostOrigin}`
   const embedded = offered ? embeddedConnectors(login, store) : []

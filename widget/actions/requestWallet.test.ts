@@ -38,7 +38,8 @@ test.each(asks)('error: %s of a wallet that does not say where it is', async (me
     const { context, asked } = connectedContext({ wallet: { ...done, eth_chainId } })
     const answer = handleRequest(context, testCall(), 'eip155', { method, params })
     await expect(answer).rejects.toBeInstanceOf(RpcError)
-    expect(asked.map((request) => request.method)).toEqual(['eth_chainId', 'eth_accounts'])
+    const whereabouts = ['eth_chainId', 'eth_accounts', ...(eth_chainId === null ? ['net_version'] : [])]
+    expect(asked.map((request) => request.method)).toEqual(whereabouts)
   }
 })
 

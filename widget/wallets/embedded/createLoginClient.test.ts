@@ -10,7 +10,7 @@ function client(project: typeof offered | undefined) {
     store,
     frameToken: async () => 'token',
     showModal: async () => {},
-    onSession: vi.fn(),
+    loadOnSession: async () => vi.fn(),
   })
 }
 

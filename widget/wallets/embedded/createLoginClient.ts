@@ -2,8 +2,13 @@ import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { LoginClient, LoginDeps } from './loginClient.ts'
 import { createLoginPopup } from './loginPopup.ts'
 
+type FirstDeps = Omit<LoginDeps, 'onSession'> & {
+  /** Loads what the frame says its sessions to. */
+  loadOnSession(): Promise<LoginDeps['onSession']>
+}
+
 /** The one file of the login frame that comes with the first load. */
-export function createLoginClient(deps: LoginDeps): LoginClient {
+export function createLoginClient({ loadOnSession, ...first }: FirstDeps): LoginClient {
   let loading: Promise<Pick<LoginClient, 'start' | 'look' | 'call' | 'cancel'>> | undefined
   let loaded: Pick<LoginClient, 'cancel'> | undefined
   let layer: HTMLElement | null = null
@@ -20,13 +25,14 @@ export function createLoginClient(deps: LoginDeps): LoginClient {
         })
 
   const load = (): NonNullable<typeof loading> => {
-    const { login } = deps.store.getState()
+    const { login } = first.store.getState()
     if (!login)
       return Promise.reject(
         new RpcError(rpcCodes.unsupportedMethod, 'This project has no login', { reason: 'login_off' }),
       )
-    loading ??= import('./loginFrame.ts').then(
-      ({ createLoginFrame, openLoginFrame }) => {
+    loading ??= Promise.all([import('./loginFrame.ts'), loadOnSession()]).then(
+      ([{ createLoginFrame, openLoginFrame }, onSession]) => {
+        const deps = { ...first, onSession }
         const frame = createLoginFrame(deps, (signal) =>
           openLoginFrame(deps, login.origin, waitForLayer, signal),
         )
@@ -48,7 +54,7 @@ export function createLoginClient(deps: LoginDeps): LoginClient {
     call: (async (name: 'accessToken', args: [], signal?: AbortSignal, handOver?: () => void) =>
       (await load()).call(name, args, signal, handOver)) as LoginClient['call'],
     preload: () => {
-      if (deps.store.getState().login)
+      if (first.store.getState().login)
         load()
           .then((frame) => frame.start())
           .catch(() => {})
@@ -58,6 +64,6 @@ export function createLoginClient(deps: LoginDeps): LoginClient {
       layer = element
       if (element) mounted(element)
     },
-    popup: createLoginPopup(deps.window, () => deps.store.getState().login?.popup),
+    popup: createLoginPopup(first.window, () => first.store.getState().login?.popup),
   }
 }
