@@ -1,4 +1,5 @@
 import { rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
+import { nodeWords, revertCode, revertWords } from './nodeWords.ts'
 
 /** How a person's no is numbered: EIP-1193, CAIP-25 (chains, methods and events refused), ethers, Trezor, Babylon. */
 const refusals: ReadonlySet<string> = new Set(
@@ -21,8 +22,6 @@ const others: ReadonlySet<string> = new Set(
     String,
   ),
 )
-/** geth numbers so what a contract said. */
-const revertCode = '3'
 
 const refused = '(?:rejected|cancell?ed|canceled|denied|declined|disapproved|refused|dismissed)'
 /** The same as a bare verb, where nothing else is said. */
@@ -58,11 +57,6 @@ const words: readonly RegExp[] = [
   /(?:refus|annul|rejet)ée? par l[’']utilisateur|(?:vom|durch den) (?:Benutzer|Nutzer) (?:abgelehnt|abgebrochen)/iu,
 ]
 
-/** A contract may say anything in its reason. */
-const revertWords = /revert/i
-/** So may a program of Solana, and nodes refuse in words of their own. */
-const nodeWords =
-  /\bVM Exception\b|fail with error|program (?:log|error)|simulation failed|processing instruction|nonce too|mempool|insufficient/i
 /** A person's no with a reason behind it. */
 const personFirst = new RegExp(`^\\W*(?:error: )?user(?: has| have)? (?:${refused}|aborted|closed)\\b`, 'i')
 
@@ -92,7 +86,7 @@ export function isRefusal(error: unknown, layers = mostLayers, byWords = true): 
   // A node's own number: of a transaction that is refused it may speak for itself.
   if (number === '-32000' && /^\W*(the )?transaction\b/i.test(spaced(text))) return false
   if (revertWords.test(text)) return false
-  const counts = byWords && number !== revertCode && !isOfNode(text)
+  const counts = byWords && number !== String(revertCode) && !isOfNode(text)
   if (counts && saysNo(text)) return true
   return inner.some((name) => isRefusal((error as Record<string, unknown>)[name], layers - 1, counts))
 }

@@ -69,17 +69,6 @@ test.each(['timeout', 'offline', 'aborted'])(
   },
 )
 
-test('behavior: an extension that was gone before it heard of a payment has not sent it', async () => {
-  const handover = newHandover()
-  const send = (handOver: () => void): Promise<never> => {
-    handOver()
-    return Promise.reject(new RpcError(4900, 'x', { reason: 'wallet_gone', sent: false }))
-  }
-  const heard = await onceSent(send, 'wallet', handover).catch((thrown) => thrown)
-  expect(heard).toMatchObject({ code: 4900, data: { reason: 'wallet_gone' } })
-  expect(handover.sent).toBe('no')
-})
-
 test('behavior: the wallet’s words are kept', async () => {
   const error = new RpcError(-32_603, 'Failed to fetch')
   await expect(onceSentByNode(() => Promise.reject(error))).rejects.toThrow(

@@ -22,10 +22,6 @@ const silences: ReadonlySet<unknown> = new Set([
   'wallet_gone',
 ])
 
-/** A wallet of the page that is gone, and certainly heard of nothing. */
-const isUnheard = ({ reason, sent }: NonNullable<Thrown['data']>): boolean =>
-  reason === 'wallet_gone' && sent === false
-
 /** Words of wallets and their libraries that waited in vain for a transaction that they had sent. */
 const waitedInVain =
   /unknown (?:if|whether) it|(?:was|were) not confirmed|not confirmed (?:in|within)|block ?height exceeded|timed? ?out|took too long|failed to fetch|fetch failed|network ?(?:request )?(?:error|failed)|socket hang up|econn|gateway/i
@@ -45,14 +41,14 @@ export const isNo = (error: unknown): boolean =>
 interface Thrown {
   code?: unknown
   message?: unknown
-  data?: { reason?: unknown; sent?: unknown } | null
+  data?: { reason?: unknown } | null
 }
 
 /** Does an error of who was handed a transaction leave open whether it went out? */
 export function leavesOpen(error: unknown, to: Receiver = 'wallet'): boolean {
   const { code, message, data } = (error ?? {}) as Thrown
   const isOurs = to === 'wallet' || !isOfNode(error)
-  if (isOurs && data && silences.has(data.reason)) return !isUnheard(data)
+  if (isOurs && silences.has(data?.reason)) return true
   return vagueCodes.has(code) && waitedInVain.test(String(message ?? error))
 }
 
