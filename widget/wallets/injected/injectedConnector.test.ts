@@ -1,10 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { RpcRequest } from '../../../host-sdk/protocol/api.ts'
 import { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
 import type { HostClient } from '../../bridge/hostClient.ts'
 import { alice, bob, foxWallet } from '../../test/testContext.ts'
 import { connectorList } from '../connectorList.ts'
 import { injectedConnector } from './injectedConnector.ts'
+import { silentAnswerMs } from './silentAnswerMs.ts'
 
 function fox(answers: Record<string, unknown>) {
   const requestWallet = vi.fn(async (_: string, { method }: RpcRequest) => {
@@ -65,6 +66,40 @@ test.each<[string, unknown, unknown, string | undefined]>([
   const found = await connector.connect().catch(() => undefined)
   expect(found?.network).toBe(network)
   expect((await connector.restore().catch(() => undefined))?.network).toBe(network)
+})
+
+// Ethereum Classic kept the network number 1; its own block 1920000 tells it from Ethereum.
+const classicBlock = { hash: '0x94365e3a8c0b35089c1d1195081fe7489b528a84b22199c916180db8b28ade7f' }
+test.each<[string, unknown, unknown, string]>([
+  ['of Ethereum Classic', '1', classicBlock, 'eip155:61'],
+  ['of Ethereum', '1', { hash: `0x${'ab'.repeat(32)}` }, 'eip155:1'],
+  ['that nobody tells', 1, missing, 'eip155:1'],
+  ['that is none', '0x1', null, 'eip155:1'],
+  ['of another network, which is not asked for', '10', classicBlock, 'eip155:10'],
+])('behavior: by its version and a block %s', async (_, net_version, eth_getBlockByNumber, network) => {
+  const { connector, requestWallet } = fox({
+    ...{ eth_requestAccounts: [alice], eth_chainId: missing },
+    ...{ net_version, eth_getBlockByNumber },
+  })
+  expect((await connector.connect()).network).toBe(network)
+  const asked = requestWallet.mock.calls.map(([, request]) => request)
+  const block = { method: 'eth_getBlockByNumber', params: ['0x1d4c00', false] }
+  expect(asked.filter(({ method }) => method === block.method)).toEqual(
+    network === 'eip155:10' ? [] : [block],
+  )
+})
+
+test('behavior: a wallet that never tells its block is on Ethereum', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { connector } = fox({
+    ...{ eth_requestAccounts: [alice], eth_chainId: missing, net_version: '1' },
+    eth_getBlockByNumber: new Promise(() => {}),
+  })
+  const found = connector.connect()
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(silentAnswerMs - 1)
+  expect((await found).network).toBe('eip155:1')
 })
 
 test('error: where it has eth_chainId and fails, its version is not asked for', async () => {
