@@ -50,6 +50,8 @@ describe('announcements of EIP-6963', () => {
     ['with a new id and a new picture', { uuid: 'new', icon: '' }, 1],
     ['with a new id and another name', { uuid: 'new', name: 'Fox 2' }, 1],
     ['as another wallet', { uuid: 'new', rdns: 'io.bear' }, 2],
+    ['with another rdns', { rdns: 'io.fox.app' }, 1],
+    ['with another rdns and name', { rdns: 'io.fox.app', name: 'Fox App' }, 1],
   ])('behavior: one object, announced again %s', (_, changed, rows) => {
     const { list } = discoverEvm(ignore)
     const { provider } = fakeProvider()

@@ -76,6 +76,9 @@ function readAnnouncement(detail: unknown): SourcedWallet | undefined {
   }
 }
 
+/** What stands first in an id; 36 characters are a uuid. */
+const uuidOf = (id: string): string => id.slice(0, 36)
+
 /**
  * Collects the EVM wallets of the page: EIP-6963 announcements, and `window.ethereum` when nobody announced
  * the same object. Never asks them anything. What was used keeps its place when its wallet announces another object under a new id.
@@ -89,12 +92,12 @@ export function discoverEvm(onChange: () => void, inUse: { has(provider: object)
     const wallet = readAnnouncement((event as CustomEvent).detail)
     if (!wallet) return
     const { id, name, rdns, provider } = wallet
-    // One object is one wallet, under whatever id it says its name again. With a new object and a new id it is the one of that
+    // One object is one wallet, under whatever id it says its name again, and under whatever name its id. With a new object and a new id it is the one of that
     // name that has not answered yet: a twin answers beside it.
     const known = [...found.values()].find(
       (one) =>
-        one.rdns === rdns &&
-        (one.provider === provider || (one.name === name && !found.has(id) && !said.has(one.id))),
+        (one.provider === provider && (one.rdns === rdns || uuidOf(one.id) === uuidOf(id))) ||
+        (one.rdns === rdns && one.name === name && !found.has(id) && !said.has(one.id)),
     )
     wallet.id = known?.id ?? id
     said.add(wallet.id)
