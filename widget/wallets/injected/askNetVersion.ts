@@ -24,7 +24,7 @@ const blockMs = 2000
 
 async function isClassic(ask: Ask): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<undefined>((resolve) => {
+  const late = new Promise((resolve) => {
     timer = setTimeout(resolve, blockMs)
   })
   const told = ask({ method: 'eth_getBlockByNumber', params: [forkBlock, false] }).catch(() => undefined)

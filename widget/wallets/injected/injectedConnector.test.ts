@@ -55,6 +55,9 @@ test.each<[string, unknown, unknown, string | undefined]>([
   ['nothing at all', missing, missing, undefined],
   ['a version that is no number', missing, 'mainnet', undefined],
   ['a version of zero', missing, '0', undefined],
+  ['a version in hex', missing, '0x89', 'eip155:137'],
+  ['a version beyond every number', missing, '9'.repeat(20), undefined],
+  ['a version that cannot be counted', missing, Number.NaN, undefined],
 ])('behavior: a wallet without eth_chainId is on the network by %s', async (_, chain, version, network) => {
   const answers = {
     eth_requestAccounts: [alice],
@@ -102,8 +105,12 @@ test('behavior: a wallet that never tells its block is on Ethereum', async () =>
   expect((await found).network).toBe('eip155:1')
 })
 
-test('error: where it has eth_chainId and fails, its version is not asked for', async () => {
-  const failed = new RpcError(-32603, 'Internal error')
+test.each<[string, RpcError]>([
+  ['fails', new RpcError(-32603, 'Internal error')],
+  ['has a person who refuses', new RpcError(4001, 'Method not supported by the user')],
+  ['was granted nothing', new RpcError(4100, 'Unsupported')],
+  ['did not answer in time', new RpcError(-32603, 'No answer', { reason: 'aborted' })],
+])('error: where it has eth_chainId and %s, its version is not asked for', async (_, failed) => {
   const { connector, requestWallet } = fox({
     eth_requestAccounts: [alice],
     eth_chainId: failed,
