@@ -120,7 +120,7 @@ module.exports = {
       from: {
         path: '^widget/',
         pathNot:
-          '^widget/rpc/bip122/(openPsbt|scriptBook|coinScript|taprootKeys|readScriptKeys|signatureWeight|keyScripts|readTapTree|readMultisig)\\.ts|\\.test\\.tsx?$',
+          '^widget/rpc/bip122/(openPsbt|checkSigned|scriptBook|coinScript|taprootKeys|readScriptKeys|signatureWeight|keyScripts|readTapTree|readMultisig)\\.ts|\\.test\\.tsx?$',
       },
       to: { path: 'node_modules/(bitcoinjs-lib|@bitcoinerlab)/' },
     },
