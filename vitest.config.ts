@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { databaseTests } from './scripts/suites/databaseTests.ts'
+import { isLibrarysOwn } from './scripts/suites/isLibrarysOwn.ts'
 import { limits } from './scripts/suites/limits.ts'
 import { longTests, slowTests } from './scripts/suites/slowTests.ts'
 
@@ -34,6 +35,7 @@ const server = { ...tries, globalSetup: 'server/test/emptyDatabases.ts' }
 export default defineConfig({
   test: {
     allowOnly: false,
+    onUnhandledError: (error) => !isLibrarysOwn(error),
     // Many tests wait for a process or a clock; by default one core would even be left idle.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
