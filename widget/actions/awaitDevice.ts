@@ -1,7 +1,7 @@
 import type { WidgetContext } from '../context.ts'
 import { toWidgetError, WidgetError } from '../errors/widgetError.ts'
-import { momentIn } from '../ui/moment.ts'
 import { forgetCode, keepCode } from './runningCode.ts'
+import { waitMoment } from './waitMoment.ts'
 
 /** With these the letter counts no more. */
 const over: ReadonlySet<string> = new Set(['device_declined', 'device_void'])
@@ -14,7 +14,7 @@ export async function awaitDevice(context: WidgetContext, email: string, left: A
   try {
     const { resendAfter, kept } = await context.login.call('awaitDevice', [email], left)
     if (left.aborted) return
-    const data = { email, resendAt: momentIn(resendAfter * 1000) }
+    const data = { email, resendAt: waitMoment(resendAfter) }
     const view = { name: 'EmailVerifyOtp', data } as const
     keepCode(context, view, kept)
     context.store.getState().replace(view)

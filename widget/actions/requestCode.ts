@@ -3,10 +3,10 @@ import type { WidgetContext } from '../context.ts'
 import { WidgetError } from '../errors/widgetError.ts'
 import { pastedText } from '../format/pastedText.ts'
 import { stepOf } from '../state/stepOf.ts'
-import { momentIn } from '../ui/moment.ts'
 import { dropLoginStep } from './dropLoginStep.ts'
 import { type CodeView, codeFor, delayCode, keepCode } from './runningCode.ts'
 import { toEmailError } from './toEmailError.ts'
+import { waitMoment } from './waitMoment.ts'
 import { waitOf } from './waitOf.ts'
 
 /** In what a person typed or pasted, in the server's own form; signs around it go only where it is no address with them. */
@@ -20,7 +20,7 @@ export async function requestCode(context: WidgetContext, text: string): Promise
     const { action, resendAfter, kept } = await context.login.call('requestEmailCode', [email])
     const view: CodeView = {
       name: action === 'VERIFY_DEVICE' ? 'EmailVerifyDevice' : 'EmailVerifyOtp',
-      data: { email, resendAt: momentIn(resendAfter * 1000) },
+      data: { email, resendAt: waitMoment(resendAfter) },
     }
     keepCode(context, view, kept)
     dropLoginStep(context)

@@ -2,9 +2,10 @@ import type { WidgetContext } from '../context.ts'
 import { toWidgetError, type WidgetError } from '../errors/widgetError.ts'
 import { stepOf } from '../state/stepOf.ts'
 import type { CodeSent } from '../state/views.ts'
-import { type Moment, momentIn } from '../ui/moment.ts'
+import type { Moment } from '../ui/moment.ts'
 import { amendStep, forgetStep, isInStep, keepStep, type StepName } from './keptStep.ts'
 import { toEmailError } from './toEmailError.ts'
+import { waitMoment } from './waitMoment.ts'
 import { waitOf } from './waitOf.ts'
 
 const failAs = async <T>(toError: (thrown: unknown) => WidgetError, answer: Promise<T>): Promise<T> => {
@@ -37,8 +38,6 @@ async function whileCounting<T>(context: WidgetContext, answer: Promise<T>): Pro
   }
 }
 
-const after = (seconds: number): Moment => momentIn(seconds * 1000)
-
 /** Begins the change: a code goes to the old address, or to the new one where there was none. */
 export async function startEmailUpdate(context: WidgetContext, email: string): Promise<void> {
   const step = stepOf(context.store)
@@ -46,7 +45,7 @@ export async function startEmailUpdate(context: WidgetContext, email: string): P
     toEmailError,
     context.login.call('requestEmailUpdate', [email]),
   )
-  const data = { email, resendAt: after(resendAfter) }
+  const data = { email, resendAt: waitMoment(resendAfter) }
   if (step.isHere()) keep(context, viewOf[next], data, kept)
   step.push({ name: viewOf[next], data })
 }
@@ -64,7 +63,7 @@ export async function resendEmailUpdate(context: WidgetContext, email: string): 
     if (resendAtMs) for (const one of updateSteps) amendStep(context, one, { resendAtMs })
     throw error
   })
-  const resendAt = after(resendAfter)
+  const resendAt = waitMoment(resendAfter)
   if (step.isHere() || updateSteps.some((one) => isInStep(context, one)))
     keep(context, viewOf[next], { email, resendAt }, kept)
   if (name !== viewOf[next]) step.replace({ name: viewOf[next], data: { email, resendAt } })
@@ -75,7 +74,7 @@ export async function resendEmailUpdate(context: WidgetContext, email: string): 
 export async function confirmOldEmail(context: WidgetContext, email: string, code: string): Promise<void> {
   const step = stepOf(context.store)
   const { resendAfter, kept } = await whileCounting(context, context.login.call('confirmOldEmail', [code]))
-  const data = { email, resendAt: after(resendAfter) }
+  const data = { email, resendAt: waitMoment(resendAfter) }
   // Who closed the window comes back to the next code; who went back does not.
   if (isInStep(context, 'UpdateEmailPrimaryOtp')) keep(context, 'UpdateEmailSecondaryOtp', data, kept)
   step.replace({ name: 'UpdateEmailSecondaryOtp', data })

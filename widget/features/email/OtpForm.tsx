@@ -3,6 +3,7 @@ import { codeLength } from '../../../server/contract/readCode.ts'
 import { waitOf } from '../../actions/waitOf.ts'
 import { catalogue } from '../../errors/catalogue.ts'
 import { toWidgetError, type WidgetErrorCode } from '../../errors/widgetError.ts'
+import { stepOf } from '../../state/stepOf.ts'
 import type { ViewEntry } from '../../state/views.ts'
 import { CodeBoxes } from '../../ui/CodeBoxes.tsx'
 import { MailIcon } from '../../ui/icons/MailIcon.tsx'
@@ -40,6 +41,7 @@ export const OtpForm = (props: {
 
   const attempt = async (act: () => Promise<void>) => {
     const tried = form.getState().code
+    const { isHere } = stepOf(store)
     form.setState({ busy: true, fault: null })
     try {
       await act()
@@ -50,7 +52,7 @@ export const OtpForm = (props: {
       // What came into the field meanwhile is another code.
       const { code } = form.getState()
       if (refusals.has(fault) && code === tried) form.setState({ code: '' })
-      else if (fault === 'wrong_code') tryWhole(code)
+      else if (fault === 'wrong_code' && isHere()) tryWhole(code)
     }
   }
   const tryWhole = (code: string) => {
@@ -60,9 +62,10 @@ export const OtpForm = (props: {
     form.setState({ code: changed, fault: null })
     if (!form.getState().busy) tryWhole(changed)
   }
-  const resend = () =>
-    attempt(async () => {
-      const before = form.getState().code
+  const resend = async () => {
+    const before = form.getState().code
+    const { isHere } = stepOf(store)
+    await attempt(async () => {
       const next = await props.resend().catch((error) => {
         const later = waitOf(error)
         if (later) form.setState({ resendAt: later })
@@ -72,6 +75,9 @@ export const OtpForm = (props: {
       form.setState(({ code }) => ({ resendAt: next, code: code === before ? '' : code }))
       store.getState().setToast({ kind: 'success', word: 'email.code.resent' })
     })
+    const { code, fault } = form.getState()
+    if (code !== before && !fault && isHere()) tryWhole(code)
+  }
   return (
     <ViewBody>
       <div className="otp-view">

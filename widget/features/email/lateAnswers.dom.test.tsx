@@ -206,3 +206,104 @@ test('behavior: a further code is waited for as long after another view lay over
   await uncover()
   expect(button('Send again in 30 s').disabled).toBe(true)
 })
+
+test('behavior: a whole code that came while another one was requested is tried then', async () => {
+  const answer = pending<{ action: string; resendAfter: number }>()
+  const tried: unknown[] = []
+  const { type, press, come, said } = await drawn('EmailVerifyOtp', {
+    requestEmailCode: () => answer.promise,
+    confirmEmailCode: (code) => {
+      tried.push(code)
+      return pending<never>().promise
+    },
+  })
+  press('Send again')
+  await type('222222')
+  await come(() => answer.resolve({ action: 'VERIFY_OTP', resendAfter: 30 }))
+  expect([tried, said()]).toEqual([['222222'], 'Checking the code'])
+})
+
+test.each(forms)('behavior: the next code in %s is tried for nobody who left', async (name, call) => {
+  const answer = pending<never>()
+  const tried: unknown[] = []
+  const confirm = (code: string) => {
+    tried.push(code)
+    return answer.promise
+  }
+  const { type, come, state, close } = await drawn(name, { [call]: confirm })
+  await type('111111')
+  await type('222222')
+  act(() => state().goBack())
+  await close()
+  await come(() => answer.reject(refusal))
+  expect(tried).toEqual(['111111'])
+})
+
+test.each(updates)(
+  'behavior: nor in %s while another view lies over it: it is offered afterwards',
+  async (name, call) => {
+    const answer = pending<never>()
+    const tried: unknown[] = []
+    const confirm = (code: string) => {
+      tried.push(code)
+      return answer.promise
+    }
+    const { type, come, cover, uncover, field, button } = await drawn(name, { [call]: confirm })
+    await type('111111')
+    await type('222222')
+    await cover()
+    await come(() => answer.reject(refusal))
+    await uncover()
+    expect([tried, field().value]).toEqual([['111111'], '222222'])
+    expect(button('Try again').disabled).toBe(false)
+  },
+)
+
+test.each([
+  ['EmailVerifyOtp', 'requestEmailCode', { action: 'VERIFY_OTP' }],
+  ['EmailVerifyDevice', 'requestEmailCode', { action: 'VERIFY_DEVICE' }],
+  ['UpdateEmailPrimaryOtp', 'requestEmailUpdate', { next: 'old' }],
+  ['UpdateEmailSecondaryOtp', 'requestEmailUpdate', { next: 'new' }],
+] as const)(
+  'behavior: %s waits no longer than a code counts, whatever the server says',
+  async (name, call, answer) => {
+    const login = {
+      [call]: { ...answer, resendAfter: 10 ** 12, kept: false },
+      awaitDevice: () => new Promise(() => {}),
+    }
+    const { press, come, button } = await drawn(name, login)
+    await come(() => press('Send again'))
+    expect(button('Send again in 600 s').disabled).toBe(true)
+  },
+)
+
+test.each([0, -5, Number.NaN])('param: a wait of %d s is none', async (resendAfter) => {
+  const { press, come, button } = await drawn('EmailVerifyOtp', {
+    requestEmailCode: { action: 'VERIFY_OTP', resendAfter },
+  })
+  await come(() => press('Send again'))
+  expect(button('Send again').disabled).toBe(false)
+})
+
+test.each([
+  ['no wait', {}],
+  ['0', { retryAfter: 0 }],
+  ['a time that is past', { retryAfter: -1 }],
+  ['what is no number', { retryAfter: Number.NaN }],
+  ['text', { retryAfter: '45' }],
+])('param: a refusal that names %s takes no button away', async (_, wait) => {
+  const { press, come, button } = await drawn('EmailVerifyOtp', {
+    requestEmailCode: () => Promise.reject(new RpcError(-32005, 'Later', { reason: 'too_soon', ...wait })),
+  })
+  await come(() => press('Send again'))
+  expect(button('Send again').disabled).toBe(false)
+})
+
+test('param: a refusal that names 10^12 s takes it for as long as a code counts', async () => {
+  const data = { reason: 'too_soon', retryAfter: 10 ** 12 }
+  const { press, come, button } = await drawn('EmailVerifyOtp', {
+    requestEmailCode: () => Promise.reject(new RpcError(-32005, 'Later', data)),
+  })
+  await come(() => press('Send again'))
+  expect(button('Send again in 600 s').disabled).toBe(true)
+})
