@@ -470,3 +470,45 @@ test('behavior: the wallet that was awaited came: nothing is left to say', async
   // What connected it leaves (actions/connect.ts).
   expect(now.state()).toMatchObject({ open: true, closes: 0, alert: null })
 })
+
+const purchase = {
+  ...{
+    seller: 'coinbase',
+    symbol: 'ETH',
+    chain: 'ethereum',
+    networkId: 'eip155:1',
+    token: '',
+    address: alice,
+  },
+  ...{ currency: 'EUR', amount: '50', session: '', atMs: 0, isListed: false, known: '' },
+} as const
+const deposit = {
+  ...{ exchange: 'kraken', name: 'Kraken', imageUrl: '', token: '', symbol: 'ETH', decimals: 18 },
+  ...{ networkId: 'eip155:1', address: alice, units: '1', sessionId: 'ab', url: 'https://pay.example/' },
+} as const
+
+test.each<ViewTarget>([
+  { name: 'BuyInProgress', data: purchase },
+  { name: 'DepositInProgress', data: deposit },
+])(
+  'behavior: what is on its way into an account goes on when another one in use ends: $name',
+  async (view) => {
+    const now = withBoth({ name: 'Account' }, view)
+    now.state().setActiveNetwork(network)
+    endConnection(now.context, 'solana')
+    await settled()
+    expect(names(now)).toEqual(['Account', view.name])
+    expect(now.state()).toMatchObject({ open: true, alert: null })
+  },
+)
+
+test.each<ViewTarget>([
+  { name: 'BuyInProgress', data: purchase },
+  { name: 'DepositInProgress', data: deposit },
+])('behavior: and is left when its own ends, whichever is in use: $name', async (view) => {
+  const now = withBoth({ name: 'Account' }, view)
+  now.state().setActiveNetwork(network)
+  endConnection(now.context, 'eip155')
+  await settled()
+  expect(names(now)).toEqual(['Account'])
+})

@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '../../host-sdk/protocol/caip.ts'
 import { findNetwork, namespaceOf } from '../state/networks.ts'
 import type { WidgetState } from '../state/store.ts'
 import { requestIdOf, type ViewEntry, type ViewName } from '../state/views.ts'
@@ -52,9 +53,13 @@ export function outlivesConnection(state: WidgetState, view: ViewEntry): boolean
   if (signViews.has(name)) return wantsSignIn(state, signInFamily(state))
   // Of a network that only the wallet knew.
   if (name === 'UnsupportedChain' && !view.data && findNetwork(networks, activeNetworkId)) return false
-  const isInUse = connections[namespaceOf(activeNetworkId)] !== undefined
+  const isInUse = connections[namespaceOf(begunOn(view) ?? activeNetworkId)] !== undefined
   return isInUse && (isLoggedIn(state) || !loginViews.has(name))
 }
+
+/** Of what was begun before a reload: it goes into the account of its own network. */
+const begunOn = ({ name, data }: ViewEntry): CaipNetworkId | undefined =>
+  name === 'BuyInProgress' || name === 'DepositInProgress' ? (data?.networkId as CaipNetworkId) : undefined
 
 export const isLoggedIn = ({ connections }: WidgetState): boolean =>
   Object.values(connections).some(isEmbedded)

@@ -196,6 +196,40 @@ describe('a page that is loaded again while its person is at the seller', () => 
     expect(visitOf(now).order.address).toBe(solanaAddress)
   })
 
+  test('behavior: also where its wallet spells the address in another case', async () => {
+    const now = await reloaded()
+    now.state().setConnection(connectionOf(now.state(), alice.toLowerCase()))
+    await openView(now.context, null)
+    expect(now.names().at(-1)).toBe('BuyInProgress')
+  })
+
+  test('behavior: of Solana another case is another account', async () => {
+    const sol = { ...order.coin, networkId: solana, network: { name: 'solana' }, token: '' }
+    const other = solanaAddress.toLowerCase()
+    const now = await reloaded(undefined, { ...order, coin: sol, address: solanaAddress }, connectSolana)
+    connectSolana(now)
+    const { solana: own } = now.state().connections
+    if (own) now.state().setConnection({ ...own, accounts: [`${solana}:${other}`] })
+    await openView(now.context, null)
+    expect([now.names(), now.kept()]).toEqual([['Account'], null])
+  })
+
+  test('behavior: the same address of another family is another account', async () => {
+    const sol = { ...order.coin, networkId: solana, network: { name: 'solana' }, token: '' }
+    const now = await reloaded(undefined, { ...order, coin: sol, address: solanaAddress }, connectSolana)
+    now.state().setConnection(connectionOf(now.state(), solanaAddress))
+    await openView(now.context, null)
+    expect([now.names(), now.kept()]).toEqual([['Account'], null])
+  })
+
+  test('error: nor does it come back for a network that is served no longer', async () => {
+    const now = await reloaded()
+    connectSolana(now)
+    now.state().setNetworks(now.state().networks.filter(({ id }) => id !== 'eip155:1'))
+    await openView(now.context, null)
+    expect([now.names(), now.kept()]).toEqual([['Account'], null])
+  })
+
   test.each<[string, (now: ReturnType<typeof visiting>) => unknown]>([
     ['its wallet is not back yet', ({ state }) => state().restConnection('eip155')],
     [

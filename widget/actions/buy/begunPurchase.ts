@@ -1,4 +1,5 @@
 import type { WidgetContext } from '../../context.ts'
+import { isAddressOf } from '../../format/isAddressOf.ts'
 import { findNetwork } from '../../state/networks.ts'
 import type { WidgetState } from '../../state/store.ts'
 import type { BegunPurchase } from '../../state/views.ts'
@@ -53,7 +54,7 @@ export function readPurchase(state: WidgetState, begun: BegunPurchase): Visit | 
   const standing = networkId && fundStanding(state, networkId)
   const seller = standing?.sellers.find(({ name }) => name === begun.seller)
   const [session, known] = [readSession(begun.session), readIds(begun)]
-  if (!standing || !seller || address !== standing.from) return undefined
+  if (!standing || !seller || !isAddressOf(`${networkId}:${standing.from}`, address)) return undefined
   if (session === null || known === null || !Number.isSafeInteger(atMs)) return undefined
   if (!symbolForm.test(symbol) || !codeForm.test(chain) || !codeForm.test(currency)) return undefined
   if (!tokenForm.test(token) || !amountForm.test(amount)) return undefined

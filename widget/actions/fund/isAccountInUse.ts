@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
-import { addressOf } from '../../format/address.ts'
+import { isAddressOf } from '../../format/isAddressOf.ts'
 import { findNetwork, namespaceOf } from '../../state/networks.ts'
 import type { WidgetState } from '../../state/store.ts'
 import { sendStanding } from '../send/standing.ts'
@@ -19,6 +19,6 @@ export function isAccountInUse(
   if (!connection) return state.remembered[namespace] ? undefined : false
   const standing = sendStanding(state, place)
   if (!standing) return undefined
-  if (standing.from === address) return true
-  return connection.accounts.some((account) => addressOf(account) === address) ? undefined : false
+  if (isAddressOf(`${place}:${standing.from}`, address)) return true
+  return connection.accounts.some((account) => isAddressOf(account, address)) ? undefined : false
 }

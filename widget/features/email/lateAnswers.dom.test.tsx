@@ -212,7 +212,7 @@ test('behavior: a whole code that came while another one was requested is tried 
   const tried: unknown[] = []
   const { type, press, come, said } = await drawn('EmailVerifyOtp', {
     requestEmailCode: () => answer.promise,
-    confirmEmailCode: (code) => {
+    confirmEmailCode: (code: string) => {
       tried.push(code)
       return pending<never>().promise
     },

@@ -7,6 +7,7 @@ import type { FundStanding } from '../../actions/fund/fundStanding.ts'
 import { exchangeSize, providerWindowOf } from '../../actions/fund/providerWindow.ts'
 import { leaveStep } from '../../actions/keptStep.ts'
 import { readAnew } from '../../api/readAnew.ts'
+import { isAddressOf } from '../../format/isAddressOf.ts'
 import { verbatim } from '../../format/verbatim.ts'
 import type { BegunDeposit } from '../../state/views.ts'
 import { EmptyText } from '../../ui/EmptyText.tsx'
@@ -29,7 +30,8 @@ export const DepositInProgressView = withFunding((props: DepositProps) => {
   const { standing, data } = props
   const [begun] = useState(() => data && depositOf(data))
   const order = useDeposits((state) => state.order)
-  if (begun?.order.address === standing.from) return <Progress begun={begun} order={begun.order} />
+  const isInto = begun && isAddressOf(`${standing.networkId}:${standing.from}`, begun.order.address)
+  if (isInto) return <Progress begun={begun} order={begun.order} />
   if (order) return <Progress order={order} />
   return (
     <ViewBody>

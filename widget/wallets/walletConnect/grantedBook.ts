@@ -1,10 +1,10 @@
 import type { ConnectionEnder } from '../../../host-sdk/protocol/api.ts'
 import type { CaipNetworkId, Namespace } from '../../../host-sdk/protocol/caip.ts'
 import { sessionEnded } from '../../errors/sessionEnded.ts'
+import { isAddressOf } from '../../format/isAddressOf.ts'
 import { families, networkFor } from '../../state/networks.ts'
 import type { WidgetStore } from '../../state/store.ts'
 import type { ConnectorSession } from '../connector.ts'
-import { addressOf } from './families/family.ts'
 import { grantedAccounts } from './granted.ts'
 import { readSession } from './readSession.ts'
 import { isOver } from './sessionLife.ts'
@@ -94,13 +94,8 @@ export function grantedBook(client: Client, store: WidgetStore, ended: Set<strin
 /** The account that the wallet said is active comes first, if it was granted. */
 function withFirst(session: ConnectorSession | null, address: string | undefined): ConnectorSession | null {
   if (!session || address === undefined) return session
-  const first = session.accounts.filter((account) => sameAddress(account, address))
+  const first = session.accounts.filter((account) => isAddressOf(account, address))
   return { ...session, accounts: [...new Set([...first, ...session.accounts])] }
-}
-
-const sameAddress = (account: string, address: string): boolean => {
-  const own = addressOf(account)
-  return account.startsWith('eip155:') ? own.toLowerCase() === address.toLowerCase() : own === address
 }
 
 /** What the wallet calls itself: nobody checks what it writes there. */
