@@ -512,3 +512,18 @@ test.each<ViewTarget>([
   await settled()
   expect(names(now)).toEqual(['Account'])
 })
+
+test.each<{ history: ViewTarget[] }>([
+  { history: [{ name: 'Account' }] },
+  { history: [{ name: 'Account' }, { name: 'Transactions' }] },
+])(
+  'behavior: once a payment is over that nobody looks at, no view of the account that is gone stays: $history',
+  async ({ history }) => {
+    const now = withFox(...history)
+    now.state().countPayment(1)
+    await disconnect(now.context, null, 'page')
+    expect(now.state().open).toBe(true)
+    now.state().countPayment(-1)
+    await expect.poll(() => [now.state().open, names(now)]).toEqual([false, ['Connect']])
+  },
+)

@@ -59,7 +59,7 @@ function onceIdle(context: WidgetContext, before: WidgetState, why?: EndReason):
       const state = store.getState()
       if (state.closes !== closes || !endedWallet(before, state)) return
       // The form of a payment says itself what became of it; nobody goes back from it to another one without an account.
-      if (payments > 0 && !goesOn(context)) dropOver(context, ownView(state))
+      if (payments > 0 && isStep(ownView(state)) && !goesOn(context)) dropOver(context, ownView(state))
       else void closeIfOver(context, before, why)
     },
   )
