@@ -6,7 +6,9 @@ import { CodeField } from './CodeField.tsx'
 
 async function drawn() {
   const onCode = vi.fn((_: string) => {})
-  const screen = await drawScreen(<CodeField disabled={false} label="Code" onCode={onCode} refused={false} />)
+  const screen = await drawScreen(
+    <CodeField describedBy="said" disabled={false} label="Code" onCode={onCode} refused={false} />,
+  )
   const field = screen.root.querySelector('input') as HTMLInputElement
   const paste = (text: string): Promise<boolean> =>
     act(async () => {

@@ -8,6 +8,8 @@ export const CodeField = (props: {
   label: string
   disabled: boolean
   refused: boolean
+  /** Id of the sentence about it. */
+  describedBy: string
   onCode(code: string): void
 }) => {
   const { disabled, refused } = props
@@ -33,6 +35,7 @@ export const CodeField = (props: {
       <div className="password-box">
         <input
           {...field}
+          aria-describedby={props.describedBy}
           aria-invalid={field['aria-invalid'] || (refused && code === '')}
           className="mono"
           id={id}

@@ -192,6 +192,8 @@ test('behavior: a wrong code leaves the field, which is empty and marked', async
     await typeInto(field(screen), wrong)
     await until(() => asks(screen).includes('That is not the code'))
     expect([field(screen)?.value, field(screen)?.getAttribute('aria-invalid')]).toEqual(['', 'true'])
+    const note = screen.root.querySelector(`[id="${field(screen)?.getAttribute('aria-describedby')}"]`)
+    expect(note?.textContent).toContain('That is not the code')
   }
 })
 

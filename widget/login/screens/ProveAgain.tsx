@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { ShieldIcon } from '../../ui/icons/ShieldIcon.tsx'
 import { atMoment, msUntil } from '../../ui/moment.ts'
@@ -28,6 +28,7 @@ const texts = {
 export const ProveAgain = ({ onBack, onProven }: { onBack(): void; onProven(): void }) => {
   const t = useWords()
   const context = useLoginContext()
+  const noteId = useId()
   const email = useLogin(({ session }) => session?.user?.email ?? null)
   const { isAwaited, isOver, forget } = useCode(email)
   // From before the page was loaded again, or the person went back: the code in the mail may still count.
@@ -81,13 +82,14 @@ export const ProveAgain = ({ onBack, onProven }: { onBack(): void; onProven(): v
       <div className="login-stack">
         {stage === 'sent' && (
           <CodeField
+            describedBy={noteId}
             disabled={busy}
             label={t('login.again.code')}
             onCode={confirm}
             refused={failure === 'login.failed.wrongCode'}
           />
         )}
-        <FailureNote failure={isOver ? 'login.failed.codeVoid' : (failure ?? letter.failure)} />
+        <FailureNote failure={isOver ? 'login.failed.codeVoid' : (failure ?? letter.failure)} id={noteId} />
       </div>
     </ViewBody>
   )
