@@ -32,8 +32,16 @@ export function forgetDeposit(context: WidgetContext, { state }: DepositNews): v
   if (over.has(state)) forgetStep(context, name)
 }
 
-/** As it was opened before; its window can't be seen from here any more. */
-export const depositOf = (begun: BegunDeposit): Deposit => {
+const known = new WeakMap<BegunDeposit, Deposit>()
+
+/** As it was opened before; its window can't be seen from here any more. The same each time, so that a page opened since then counts. */
+export function depositOf(begun: BegunDeposit): Deposit {
+  const deposit = known.get(begun) ?? readDeposit(begun)
+  known.set(begun, deposit)
+  return deposit
+}
+
+const readDeposit = (begun: BegunDeposit): Deposit => {
   const { exchange, imageUrl, token, symbol, decimals, networkId, address, units, sessionId, url } = begun
   const asset = { token, name: symbol, symbol, decimals, icon: '', units: undefined, price: undefined }
   return {

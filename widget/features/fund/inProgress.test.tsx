@@ -176,6 +176,46 @@ describe('a view that lay over it leads its window to no other page', () => {
   })
 })
 
+test('behavior: a deposit whose window was opened again is followed by its new page, also after another view', async () => {
+  const [first, second] = ['ab'.repeat(16), 'cd'.repeat(16)]
+  const followed: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    const { id, method, params } = JSON.parse(String(body))
+    if (method === 'pay_getExchangePayUrl')
+      return Response.json({
+        jsonrpc: '2.0',
+        id,
+        result: { url: 'https://pay.example/2', sessionId: second },
+      })
+    followed.push([params].flat()[0].sessionId)
+    return Response.json({ jsonrpc: '2.0', id, result: { status: 'IN_PROGRESS', txHash: null } })
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { context, state } = connectedContext()
+  context.store.setState({ fund: { onramp: [], exchanges: true, pages: ['https://pay.example'] } })
+  const data: BegunDeposit = {
+    ...{ networkId: 'eip155:1', address: alice.toLowerCase(), token: '', symbol: 'ETH', decimals: 18 },
+    ...{ exchange: 'kraken', name: 'Kraken', imageUrl: '', units: '1', sessionId: first },
+    url: 'https://pay.example/',
+  }
+  state().setOpen(true)
+  state().push({ name: 'DepositInProgress', data })
+  const before = await drawView(context, <DepositInProgressView data={data} />)
+  await until(() => followed.includes(first))
+  // The browser lets it open none: the page is offered as a link.
+  vi.spyOn(window, 'open').mockReturnValue(null)
+  onTestFinished(() => void vi.restoreAllMocks())
+  before.press('Open the window again')
+  await until(() => followed.includes(second))
+  await act(async () => state().push({ name: 'ApproveMessage', data: { requestId: 'r1' } }))
+  await before.close()
+  state().dropRequest('r1')
+  followed.length = 0
+  await drawView(context, <DepositInProgressView data={data} />)
+  await until(() => followed.length > 0)
+  expect(followed).toEqual([second])
+})
+
 describe('a purchase that was begun before a reload', () => {
   const begun: BegunPurchase = {
     seller: 'coinbase',
