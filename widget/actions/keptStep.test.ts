@@ -178,6 +178,16 @@ test('behavior: where no other code is sent yet it says so after a reload, and e
   expect(late.names()).toEqual(['Account'])
 })
 
+test('behavior: nor is what another tab put in its place changed then', async () => {
+  const { begin, storage } = openTab()
+  const { context, answers } = await begin()
+  answers.requestEmailUpdate = () =>
+    Promise.reject(new RpcError(-32005, 'Later', { reason: 'too_soon', retryAfter: 45 }))
+  writeShelf(storage, 'of another tab')
+  await resendEmailUpdate(context, email).catch(() => {})
+  expect(readShelf(storage)).toBe('of another tab')
+})
+
 test('behavior: back leads from it to the settings, and from there to the account', async () => {
   const { begin, connected } = openTab()
   await begin()

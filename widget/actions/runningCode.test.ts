@@ -403,6 +403,18 @@ test.each(['EmailVerifyOtp', 'EmailVerifyDevice'] as const)(
   },
 )
 
+test('behavior: who went back from it is not brought there because no other letter is sent yet', async () => {
+  const { visit } = openTab()
+  const first = visit({ requestEmailCode: tooSoon })
+  keepCode(first.context, code('EmailVerifyOtp', 0))
+  first.state().setOpen(true)
+  leaveCode(first.context)
+  await requestCode(first.context, email).catch(() => {})
+  const { context, names } = visit()
+  await openView(context, null)
+  expect(names()).toEqual(['Connect'])
+})
+
 test('behavior: a refusal for another address changes nothing of it', async () => {
   const { context } = openTab().visit({ requestEmailCode: tooSoon })
   keepCode(context, code('EmailVerifyOtp', 0))

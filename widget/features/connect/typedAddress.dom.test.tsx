@@ -104,6 +104,7 @@ test.each<[string, (visit: Visit) => unknown]>([
     },
   ],
   ['a sign-out in another tab', ({ context }) => applyLogin(context, loggedOut)],
+  ["another wallet's sign-in", ({ context }) => context.store.setState({ signer: `eip155:${alice}` })],
   ["another person's login", ({ context }) => applyLogin(context, other)],
 ])('behavior: it is nobody else’s: not after %s', async (_, leave) => {
   const visit = await typed(withUser)

@@ -223,6 +223,21 @@ test('behavior: a whole code that came while another one was requested is tried 
   expect([tried, said()]).toEqual([['222222'], 'Checking the code'])
 })
 
+test('behavior: nor is it for who left while another one was requested', async () => {
+  const answer = pending<{ action: string; resendAfter: number }>()
+  const tried: unknown[] = []
+  const { type, press, come, state, close } = await drawn('EmailVerifyOtp', {
+    requestEmailCode: () => answer.promise,
+    confirmEmailCode: (code: string) => tried.push(code),
+  })
+  press('Send again')
+  await type('222222')
+  act(() => state().goBack())
+  await close()
+  await come(() => answer.resolve({ action: 'VERIFY_OTP', resendAfter: 30 }))
+  expect(tried).toEqual([])
+})
+
 test.each(forms)('behavior: the next code in %s is tried for nobody who left', async (name, call) => {
   const answer = pending<never>()
   const tried: unknown[] = []

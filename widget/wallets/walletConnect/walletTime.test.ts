@@ -126,6 +126,8 @@ test.each([
   ['six and a half days later by a clock that is a day ahead', 6.5, -1, true],
   ['seven and a half days later by a right clock', 7.5, 0, false],
   ['seven and a half days later by a clock that is a day behind', 7.5, 1, false],
+  ['six and a half days later by a clock that is a year ahead', 6.5, -365, true],
+  ['seven and a half days later by a clock that is a year behind', 7.5, 365, false],
 ])('behavior: a session that is kept, %s', async (_, days, behindDays, isLiving) => {
   const { pairWith, wallet, kept } = await slowDevice(0)
   await pairWith(wallet)
