@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../../host-sdk/protocol/caip.ts'
 import { findNetwork, namespaceOf } from '../state/networks.ts'
 import type { WidgetState } from '../state/store.ts'
-import { requestIdOf, type ViewEntry, type ViewName } from '../state/views.ts'
+import { type BegunDeposit, requestIdOf, type ViewEntry, type ViewName } from '../state/views.ts'
 import { isEmbedded } from '../wallets/embedded/embeddedKey.ts'
 import { signInFamily } from './signInFamily.ts'
 import { wantsSignIn } from './wantsSignIn.ts'
@@ -53,13 +53,11 @@ export function outlivesConnection(state: WidgetState, view: ViewEntry): boolean
   if (signViews.has(name)) return wantsSignIn(state, signInFamily(state))
   // Of a network that only the wallet knew.
   if (name === 'UnsupportedChain' && !view.data && findNetwork(networks, activeNetworkId)) return false
-  const isInUse = connections[namespaceOf(begunOn(view) ?? activeNetworkId)] !== undefined
+  // What was begun before a reload goes into the account of its own network.
+  const begunOn = name.endsWith('InProgress') && (view.data as BegunDeposit | undefined)?.networkId
+  const isInUse = connections[namespaceOf((begunOn || activeNetworkId) as CaipNetworkId)] !== undefined
   return isInUse && (isLoggedIn(state) || !loginViews.has(name))
 }
-
-/** Of what was begun before a reload: it goes into the account of its own network. */
-const begunOn = ({ name, data }: ViewEntry): CaipNetworkId | undefined =>
-  name === 'BuyInProgress' || name === 'DepositInProgress' ? (data?.networkId as CaipNetworkId) : undefined
 
 export const isLoggedIn = ({ connections }: WidgetState): boolean =>
   Object.values(connections).some(isEmbedded)
