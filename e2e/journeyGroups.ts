@@ -53,7 +53,6 @@ export const journeyGroups: readonly JourneyGroup[] = [
       'small-windows',
       'smallest-text',
       'ten-places',
-      'toasts',
       'views',
       'wallet-views',
     ],
