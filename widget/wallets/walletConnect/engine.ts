@@ -71,13 +71,14 @@ export async function createEngine(deps: WalletConnectDeps): Promise<Engine> {
     for (const namespace of book.servedBy(topic)) tell(namespace, 'expiry')
   })
 
-  /** Ends a session here at once; the wallet hears of it if it can be reached. */
-  const end = (topic: string, by?: ConnectionEnder): Promise<void> => {
+  /** Ends a session here at once; the wallet hears of it if it can be reached, and once: a second farewell is an error to it. */
+  const end = async (topic: string, by?: ConnectionEnder): Promise<void> => {
+    if (ended.has(topic)) return
     book.end(topic, by)
     keep()
     rest()
     const told = client.disconnect({ topic, reason: goodbye }).catch(() => {})
-    return Promise.race([told, new Promise<void>((resolve) => setTimeout(resolve, goodbyeMs))])
+    await Promise.race([told, new Promise((resolve) => setTimeout(resolve, goodbyeMs))])
   }
   left = leftPairings(client, ended, end)
   const endUnused = (): void => {
@@ -130,7 +131,7 @@ export async function createEngine(deps: WalletConnectDeps): Promise<Engine> {
       const resume = async (): Promise<KeptOffer[]> => {
         const kept = (await memory.resume?.()) ?? []
         if (signal?.aborted) left.add(memory.topics())
-        return kept
+        return kept.map((one) => ({ ...one, uri: forWallet(one.uri) }))
       }
       const onUnwanted = (unwanted: string): void => void end(unwanted)
       const { topic, pairingTopic } = await counted(() =>

@@ -15,6 +15,7 @@ export interface PairingOffer {
 
 /** One of before a reload. */
 export interface KeptOffer extends PairingOffer {
+  uri: string
   /** So long it is shown; no time: a wallet may answer it, but no further one should read it. */
   shownMs: number
 }

@@ -127,6 +127,14 @@ test('default: a wallet that says yes afterwards, too; the code is the same', as
   expect(await second.paired).toMatchObject({ eip155: { accounts: [account] } })
 })
 
+test('behavior: by a clock that is a day behind, the code ends for wallets as it did before', async () => {
+  const now = () => Date.now() + 86_400_000
+  const { shelf, first, uri } = await begin({ now })
+  await first.unload()
+  const second = await visit(reloaded(shelf), { now })
+  expect(await second.uri()).toBe(uri)
+})
+
 test('behavior: a page that is loaded again twice', async () => {
   const { shelf, first, uri } = await begin()
   await first.unload()
@@ -210,6 +218,24 @@ test('behavior: who leaves before the codes of before are heard is not connected
   await expect.poll(() => pairing.getPairings()).toEqual([])
   expect(await engine.restore('eip155')).toBeNull()
   await expect.poll(() => client.session.getAll()).toEqual([])
+})
+
+test('behavior: a session that begins in the moment in which its code is left is ended once', async () => {
+  const { shelf, first, uri } = await begin()
+  const { client, leave, paired } = first
+  const set = client.session.set.bind(client.session)
+  vi.spyOn(client.session, 'set').mockImplementation(async (...args) => {
+    leave()
+    await paired.catch(() => {})
+    return set(...args)
+  })
+  const farewells = vi.spyOn(client, 'disconnect')
+  await wallet.pair(uri)
+  await expect.poll(() => farewells.mock.calls.length).toBeGreaterThan(0)
+  await expect.poll(() => client.session.getAll()).toEqual([])
+  await expect.poll(() => wallet.kit.getActiveSessions()).toEqual({})
+  expect(farewells).toHaveBeenCalledTimes(1)
+  expect(shelf.kept).toBeUndefined()
 })
 
 test('error: while the server is away nothing is lost', async () => {

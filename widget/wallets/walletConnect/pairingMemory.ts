@@ -86,7 +86,9 @@ export function createPairingMemory(
       topics.push(topic)
       const proposal = client.proposal.getAll().find(({ pairingTopic }) => pairingTopic === topic)
       if (!shelf || !proposal) return
-      const { id, expiryTimestamp: expiry, proposer } = proposal
+      const { id, proposer } = proposal
+      // The proposal's may be a second later, and the code should stay the same.
+      const { expiry } = pairing.pairings.get(topic)
       const { publicKey } = proposer
       const privateKey = crypto.keychain.get(publicKey)
       const symKey = crypto.keychain.get(topic)
