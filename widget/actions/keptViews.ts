@@ -85,7 +85,7 @@ export function viewsOf(state: WidgetState, step: KeptStep, { first, wallet }: F
   const { sealed, namespace } = step.data
   const wanted = first.data && 'namespace' in first.data ? first.data.namespace : undefined
   const family = isNamespace(namespace) ? namespace : wanted
-  const data = { kept: sealed, ...(family && { namespace: family }) }
+  const data = { begun: { kept: sealed }, ...(family && { namespace: family }) }
   // A page that wants nothing but the code has it again.
   if (first.name === 'ConnectingWalletConnectBasic') return [{ name: first.name, data }]
   return [first, { name: 'ConnectingWalletConnect', data: { ...data, ...(wallet && { wallet }) } }]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readShelf, type TabShelf } from '../state/tabShelf.ts'
+import type { BegunPairing } from '../state/views.ts'
 import { writeShelf } from '../state/writeShelf.ts'
 import { cookieShelf } from '../test/cookieShelf.ts'
 import { alice, settled, testContext } from '../test/testContext.ts'
@@ -8,7 +9,7 @@ import { walletConnectConnectors } from '../wallets/walletConnect/walletConnectC
 import type { GrantedSessions, PairingShelf } from '../wallets/walletConnect/walletConnectEngine.ts'
 import { disconnect } from './disconnect.ts'
 import { openView } from './openView.ts'
-import { type BegunPairing, pairWallet } from './pairWallet.ts'
+import { pairWallet } from './pairWallet.ts'
 
 const granted: GrantedSessions = { eip155: { accounts: [`eip155:1:${alice}`], network: 'eip155:1' } }
 const hour = (): number => Date.now() + 3_600_000
@@ -50,7 +51,7 @@ test('default: a reload brings back the view, with what the pairing needs', asyn
   await begin()
   const { context, top } = visit()
   await openView(context, null)
-  expect(top()).toMatchObject({ name: 'ConnectingWalletConnect', data: { kept: 'v1.x' } })
+  expect(top()).toMatchObject({ name: 'ConnectingWalletConnect', data: { begun: { kept: 'v1.x' } } })
 })
 
 test('behavior: in front of Connect for a family, whose wallet is wanted then', async () => {
@@ -61,7 +62,7 @@ test('behavior: in front of Connect for a family, whose wallet is wanted then', 
   await showConnect(context, { name: 'Connect', data: { namespace: 'eip155' } })
   expect(top()).toMatchObject({
     name: 'ConnectingWalletConnect',
-    data: { kept: 'v1.x', namespace: 'eip155' },
+    data: { begun: { kept: 'v1.x' }, namespace: 'eip155' },
   })
 })
 
@@ -70,7 +71,7 @@ test('behavior: a page that opens nothing but the code has it again', async () =
   await begin()
   const { context, top } = visit()
   await openView(context, 'ConnectingWalletConnectBasic')
-  expect(top()).toMatchObject({ name: 'ConnectingWalletConnectBasic', data: { kept: 'v1.x' } })
+  expect(top()).toMatchObject({ name: 'ConnectingWalletConnectBasic', data: { begun: { kept: 'v1.x' } } })
 })
 
 test.each([

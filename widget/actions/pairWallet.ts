@@ -4,6 +4,7 @@ import type { CatalogueWallet } from '../../server/contract/catalogue.ts'
 import type { WidgetContext } from '../context.ts'
 import { WidgetError } from '../errors/widgetError.ts'
 import { namespaceOf } from '../state/networks.ts'
+import type { BegunPairing } from '../state/views.ts'
 import { walletPicture } from '../wallets/catalogue/walletPicture.ts'
 import type { Connector, ConnectorSession } from '../wallets/connector.ts'
 import { plainName } from '../wallets/plainName.ts'
@@ -53,9 +54,10 @@ export async function pairWallet(
   if (isChosen && wallet) rememberChosen(context, wallet)
 }
 
-/** What a pairing waited for before a reload; taken away once it ended. */
-export interface BegunPairing {
-  kept?: string | undefined
+/** Nothing of a pairing comes back, neither after a reload nor on a screen that is drawn again. */
+export function leavePairing(context: WidgetContext, begun: BegunPairing): void {
+  begun.kept = undefined
+  forgetStep(context, 'ConnectingWalletConnect')
 }
 
 /** Keeps over a reload that the person is in this step, until the pairing ends or they leave it. */
@@ -77,8 +79,7 @@ function shelfOf(
     },
     end: () => {
       isOver = true
-      begun.kept = undefined
-      forgetStep(context, 'ConnectingWalletConnect')
+      leavePairing(context, begun)
     },
   }
 }

@@ -26,6 +26,11 @@ export interface BegunPopup {
   end: Moment
 }
 
+/** What a pairing waited for before a reload, sealed; taken away once it ended or was left, so that a screen that comes back does not begin it again. */
+export interface BegunPairing {
+  kept?: string | undefined
+}
+
 /** A deposit that an exchange may still pay, although the page was loaded again. */
 export interface BegunDeposit {
   /** Id of the exchange. */
@@ -73,10 +78,10 @@ export interface ViewData {
   ConnectingExternal: { connectorId: string }
   /** One wallet in its families. */
   ConnectingMultiChain: { connectorIds: readonly string[] }
-  /** Without a wallet: a code for any of them. `kept`: what a pairing waited for before a reload. */
-  ConnectingWalletConnect: FamilyChoice & { wallet?: CatalogueWallet; kept?: string }
+  /** Without a wallet: a code for any of them. */
+  ConnectingWalletConnect: FamilyChoice & { wallet?: CatalogueWallet; begun?: BegunPairing }
   /** The code alone, for a page that wants nothing else. */
-  ConnectingWalletConnectBasic: (FamilyChoice & { kept?: string }) | undefined
+  ConnectingWalletConnectBasic: (FamilyChoice & { begun?: BegunPairing }) | undefined
   AllWallets: FamilyChoice | undefined
   /** Where to get a wallet that is neither here nor reachable over WalletConnect. */
   Downloads: { wallet: CatalogueWallet }

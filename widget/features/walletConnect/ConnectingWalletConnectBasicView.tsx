@@ -1,4 +1,5 @@
 import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
+import type { BegunPairing } from '../../state/views.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SearchIcon } from '../../ui/icons/SearchIcon.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
@@ -7,15 +8,15 @@ import { RelayPanel } from './RelayPanel.tsx'
 
 /** The code at once, and the way to all wallets: for pages that want nothing else (inventory §1.1.7). */
 export const ConnectingWalletConnectBasicView = (props: {
-  data: { namespace?: Namespace; kept?: string } | undefined
+  data: { namespace?: Namespace; begun?: BegunPairing } | undefined
 }) => {
-  const { namespace, kept } = props.data ?? {}
+  const { namespace, begun } = props.data ?? {}
   const t = useWords()
   const { store } = useWidgetContext()
   const search = () =>
     store.getState().push({ name: 'AllWallets', ...(namespace && { data: { namespace } }) })
   return (
-    <RelayPanel kept={kept} namespace={namespace} platform="qrcode">
+    <RelayPanel begun={begun} namespace={namespace} platform="qrcode">
       <div className="qr-below">
         <Button icon={<SearchIcon size={18} />} onClick={search}>
           {t('wallets.search')}

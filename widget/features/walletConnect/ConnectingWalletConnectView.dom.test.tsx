@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import type { CatalogueWallet } from '../../../server/contract/catalogue.ts'
+import { readShelf } from '../../state/tabShelf.ts'
+import { writeShelf } from '../../state/writeShelf.ts'
 import { drawView } from '../../test/drawView.tsx'
 import { foxWallet, testContext } from '../../test/testContext.ts'
 import type { Connector } from '../../wallets/connector.ts'
+import { relayUnreachable } from '../../wallets/walletConnect/toRpcError.ts'
+import type { PairingShelf } from '../../wallets/walletConnect/walletConnectEngine.ts'
 import { ConnectingWalletConnectView } from './ConnectingWalletConnectView.tsx'
 
 const wallet: CatalogueWallet = {
@@ -39,4 +43,46 @@ test.each([
 ])('behavior: not where %s', async (_, about, wallets) => {
   const { view } = await drawn(about as Partial<CatalogueWallet>, wallets)
   expect(view.lines()).not.toContain('Fox is not installed in this browser.')
+})
+
+/** The view after a reload, over a relay that does this. */
+async function resumed(pair: () => Promise<never>) {
+  const now = testContext({ wallets: [] })
+  const relay = { ...foxWallet, id: 'relay', key: 'relay', name: 'WalletConnect', type: 'WALLET_CONNECT' }
+  const tries: (string | undefined)[] = []
+  const connector = {
+    ...relay,
+    pair: (_: AbortSignal, { kept }: PairingShelf) => {
+      tries.push(kept)
+      return pair()
+    },
+  }
+  now.context.connectors = () => [connector as unknown as Connector]
+  const data = { sealed: 'v1.x', endMs: Date.now() + 60_000, wallet: '', namespace: '' }
+  const text = JSON.stringify({ name: 'ConnectingWalletConnect', data, endMs: data.endMs })
+  writeShelf(now.context.stepShelf, text)
+  const begun = { kept: 'v1.x' }
+  const draw = () => drawView(now.context, <ConnectingWalletConnectView data={{ begun }} />)
+  return { ...now, tries, draw, kept: () => readShelf(now.context.stepShelf) }
+}
+
+test('behavior: who goes on from a code of before a reload and comes back to it has another one', async () => {
+  const { draw, tries, kept } = await resumed(() => new Promise(() => {}))
+  await (await draw()).close()
+  expect(kept()).toBeNull()
+  await draw()
+  expect(tries).toEqual(['v1.x', undefined])
+})
+
+test('behavior: who goes back from a relay that is away leaves the code, too', async () => {
+  const { draw, tries, kept } = await resumed(async () => {
+    throw relayUnreachable()
+  })
+  const view = await draw()
+  expect(view.lines()).toContain('No connection to wallets')
+  expect(kept()).not.toBeNull()
+  await view.close()
+  expect(kept()).toBeNull()
+  await draw()
+  expect(tries).toEqual(['v1.x', undefined])
 })

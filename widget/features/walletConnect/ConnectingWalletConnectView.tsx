@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
 import type { CatalogueWallet } from '../../../server/contract/catalogue.ts'
+import type { BegunPairing } from '../../state/views.ts'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { connectorOfRecord } from '../../wallets/catalogue/connectorOfRecord.ts'
 import { isDesktop } from '../../wallets/isDesktop.ts'
@@ -13,9 +14,9 @@ import { RelayPanel } from './RelayPanel.tsx'
 
 /** Connects a wallet of another device or another app, in each way that leads to it (inventory §1.1.6). */
 export const ConnectingWalletConnectView = (props: {
-  data: { wallet?: CatalogueWallet; namespace?: Namespace; kept?: string }
+  data: { wallet?: CatalogueWallet; namespace?: Namespace; begun?: BegunPairing }
 }) => {
-  const { wallet, namespace, kept } = props.data
+  const { wallet, namespace, begun } = props.data
   const context = useWidgetContext()
   // An extension may come up while the person looks.
   useWidget((state) => state.pageWallets)
@@ -37,7 +38,12 @@ export const ConnectingWalletConnectView = (props: {
       {wallet && isHere ? (
         <BrowserPanel connector={connector} wallet={wallet} />
       ) : (
-        <RelayPanel kept={kept} namespace={namespace} platform={isHere ? 'qrcode' : selected} wallet={wallet}>
+        <RelayPanel
+          begun={begun}
+          namespace={namespace}
+          platform={isHere ? 'qrcode' : selected}
+          wallet={wallet}
+        >
           {canBeGot && <GetHere wallet={wallet} />}
         </RelayPanel>
       )}

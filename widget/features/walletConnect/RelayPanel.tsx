@@ -3,6 +3,7 @@ import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
 import type { CatalogueWallet } from '../../../server/contract/catalogue.ts'
 import { walletConnectOf } from '../../actions/pairWallet.ts'
 import { catalogue } from '../../errors/catalogue.ts'
+import type { BegunPairing } from '../../state/views.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorSentence } from '../../ui/ErrorSentence.tsx'
 import { RetryIcon } from '../../ui/icons/RetryIcon.tsx'
@@ -23,14 +24,14 @@ export const RelayPanel = (props: {
   wallet?: CatalogueWallet | undefined
   namespace?: Namespace | undefined
   /** What the pairing waited for before a reload. */
-  kept?: string | undefined
+  begun?: BegunPairing | undefined
   /** Below the code. */
   children?: ReactNode
 }) => {
-  const { platform, wallet, namespace, kept, children } = props
+  const { platform, wallet, namespace, begun, children } = props
   const t = useWords()
   const context = useWidgetContext()
-  const { pairing, error, retry } = usePairing(namespace, wallet, kept)
+  const { pairing, error, retry } = usePairing(namespace, wallet, begun)
   if (error) {
     const name = wallet?.name ?? 'WalletConnect'
     const fault = { code: error.code, values: { ...error.values, wallet: name } }

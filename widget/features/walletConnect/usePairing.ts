@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
 import type { CatalogueWallet } from '../../../server/contract/catalogue.ts'
-import { type BegunPairing, pairWallet, walletConnectOf } from '../../actions/pairWallet.ts'
+import { leavePairing, pairWallet, walletConnectOf } from '../../actions/pairWallet.ts'
 import type { WidgetError } from '../../errors/widgetError.ts'
+import type { BegunPairing } from '../../state/views.ts'
 import type { Pairing } from '../../state/walletConnect.ts'
 import { momentIn, msUntil } from '../../ui/moment.ts'
 import { useAttempt } from '../../ui/useAttempt.ts'
@@ -14,7 +15,7 @@ import { retryGapMs } from '../../wallets/walletConnect/pairingClock.ts'
 export function usePairing(
   namespace?: Namespace,
   wallet?: CatalogueWallet,
-  kept?: string,
+  before?: BegunPairing,
 ): {
   pairing: Pairing | null
   error: WidgetError | null
@@ -22,7 +23,7 @@ export function usePairing(
 } {
   const context = useWidgetContext()
   const pairing = useWidget((state) => state.pairing)
-  const begun = useRef<BegunPairing>({ kept })
+  const begun = useRef(before ?? {})
   const next = useRef(momentIn(retryGapMs))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { error, retry } = useAttempt(() => pairWallet(context, namespace, wallet, begun.current))
@@ -30,6 +31,8 @@ export function usePairing(
   useOnLeave(() => {
     const { connectingWith, giveUpConnecting } = context.store.getState()
     if (walletConnectOf(context).some(({ id }) => id === connectingWith)) giveUpConnecting()
+    // Also one that failed, which the next try would have gone on with.
+    leavePairing(context, begun.current)
   })
   useEffect(() => () => clearTimeout(timer.current), [])
   return {
