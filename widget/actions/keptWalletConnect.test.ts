@@ -66,6 +66,17 @@ test('behavior: in front of Connect for a family, whose wallet is wanted then', 
   })
 })
 
+test('behavior: not in front of Connect for another family', async () => {
+  const { visit, storage } = openTab()
+  const data = { sealed: 'v1.x', endMs: hour(), wallet: '', namespace: 'eip155' }
+  writeShelf(storage, JSON.stringify({ name: 'ConnectingWalletConnect', data, endMs: Date.now() + 60_000 }))
+  const { context, top } = visit()
+  const { showConnect } = await import('./showConnect.ts')
+  await showConnect(context, { name: 'Connect', data: { namespace: 'solana' } })
+  expect(top()).toMatchObject({ name: 'Connect' })
+  expect(readShelf(storage)).not.toBeNull()
+})
+
 test('behavior: a page that opens nothing but the code has it again', async () => {
   const { begin, visit } = openTab()
   await begin()
