@@ -45,6 +45,8 @@ export const slowTests: Readonly<Record<string, string>> = {
   'widget/login/custody/realServer.test.ts': 'takes wallets through their whole life on a real server',
   'widget/wallets/walletConnect/endsWhileAsked.test.ts':
     'ends sessions in the midst of requests, to which sign-client may answer with an error that nobody can catch',
+  'widget/wallets/walletConnect/pairingMemory.test.ts':
+    'pairs again and again, whose clients of earlier documents fill the relay with connections',
 }
 
 /** The same, so long that they are a group of their own, `long`. */
