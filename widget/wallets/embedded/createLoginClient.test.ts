@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type offered, testContext } from '../../test/testContext.ts'
 import { createLoginClient } from './createLoginClient.ts'
 
@@ -10,7 +10,7 @@ function client(project: typeof offered | undefined) {
     store,
     frameToken: async () => 'token',
     showModal: async () => {},
-    loadOnSession: async () => vi.fn(),
+    loadOnSession: async () => () => {},
   })
 }
 
