@@ -53,6 +53,7 @@ export const journeyGroups: readonly JourneyGroup[] = [
       'small-windows',
       'smallest-text',
       'ten-places',
+      'toasts',
       'views',
       'wallet-views',
     ],

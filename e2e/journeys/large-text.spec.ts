@@ -10,6 +10,7 @@ import { readToEnd, readWhole } from '../fixtures/readWhole.ts'
 import { setDialog } from '../fixtures/setDialog.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 import { expectYesInTightRooms } from '../fixtures/tightRooms.ts'
+import { expectQuiet } from '../fixtures/toasts.ts'
 import { ApprovalWindow } from '../screens/ApprovalWindow.ts'
 import type { EmailScreen } from '../screens/EmailScreen.ts'
 import type { LoginScreen } from '../screens/LoginScreen.ts'
@@ -147,6 +148,24 @@ for (const width of [320, 436, 568, 636, 700])
           await expect.poll(() => illegible(each), { message: `${mode}, ${radius}` }).toEqual([])
         }
       }
+  })
+
+for (const size of sizes)
+  test(`text at 200 %: a short line covers nothing and moves nothing, ${size.width} by ${size.height}`, async ({
+    host,
+    connect,
+    account,
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    await host.goto('/')
+    await host.open()
+    await connect.pick()
+    await host.expectClosed()
+    await host.open()
+    await expect(account.held('ETH').first()).toBeVisible()
+    await expect(frameOf(page).locator('.skeleton, .skeleton-row')).toHaveCount(0)
+    await expectQuiet(page, () => account.copy.click(), 'Account')
   })
 
 test('text at 200 %: a page that makes its frame a slit gets no yes, read or not', async ({

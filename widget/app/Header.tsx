@@ -11,6 +11,7 @@ import type { WordId } from '../words/words.ts'
 import './Header.css'
 import { HeaderSite } from './HeaderSite.tsx'
 import { NetworkPill } from './NetworkPill.tsx'
+import { ToastLine } from './ToastLine.tsx'
 
 /** Back, help or the network on the left; the title; close on the right. */
 export const Header = (props: { entry: ViewEntry; title: WordId; onClose(): void }) => {
@@ -27,6 +28,7 @@ export const Header = (props: { entry: ViewEntry; title: WordId; onClose(): void
       <div className="header-side">
         <HeaderStart entry={entry} />
       </div>
+      <ToastLine aboveSite={isForSite} />
       <div className="header-names">
         <h1
           className={account ? 'header-title visually-hidden' : 'header-title'}

@@ -10,7 +10,6 @@ import { LoginLayer } from './LoginLayer.tsx'
 import { loadCardKeyboard } from './loadCardKeyboard.ts'
 import './Modal.css'
 import { loadFault } from './loadFault.ts'
-import { ToastLine } from './ToastLine.tsx'
 import { UnclearBar } from './UnclearBar.tsx'
 import { useBackdrop } from './useBackdrop.ts'
 import { useCardHeight } from './useCardHeight.ts'
@@ -82,7 +81,6 @@ const ModalOf = ({ entry }: { entry: ViewEntry }) => {
           </div>
           <LoginLayer />
         </div>
-        <ToastLine />
         {keyboard && <keyboard.CardKeyboard card={card} viewKey={entry.key} />}
       </div>
     </div>

@@ -1,7 +1,7 @@
 import type { WidgetErrorCode } from '../errors/widgetError.ts'
 import type { Slice } from './slice.ts'
 
-/** A short line at the bottom of the modal that leaves by itself after 2.5 s (`loading` stays). */
+/** A short line in the place of the title that leaves by itself after 2.5 s (`loading` stays). */
 export interface Toast {
   kind: 'success' | 'error' | 'loading'
   /** Id in the words catalogue. */
