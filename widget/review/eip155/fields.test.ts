@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import {
   address,
@@ -26,6 +26,18 @@ test.each<[unknown, string]>([
 ])('error: %j is refused with its place', (params, message) => {
   expect(() => readParams(schema, params, 'm')).toThrow(
     expect.objectContaining({ code: -32602, message, data: { reason: 'invalid_argument' } }),
+  )
+})
+
+test('error: a sentence of the library is not passed on', () => {
+  const before = { ...z.config() }
+  onTestFinished(() => void z.config({ localeError: undefined, ...before }))
+  z.config({ localeError: () => 'A sentence of the library' })
+  expect(() => readParams(schema, 'x', 'm')).toThrow(
+    expect.objectContaining({ message: 'Malformed parameters of m' }),
+  )
+  expect(() => readParams(z.array(callData), ['hello'], 'm')).toThrow(
+    'at 0: bytes in hex are wanted, as 0xa9059cbb',
   )
 })
 

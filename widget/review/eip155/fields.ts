@@ -24,6 +24,10 @@ const prefixed = z.pipe(
 
 export const address = z.pipe(prefixed, z.string().check(z.refine(isEvmAddress)))
 
+const bytesWanted = 'bytes in hex are wanted, as 0xa9059cbb'
+/** No others are passed on: those of the library depend on what else was loaded. */
+const ownReasons: ReadonlySet<string> = new Set([bytesWanted])
+
 const wholeBytes = /^0x([0-9a-fA-F]{2})*$/
 
 /** Bytes; 256 KiB is more than any node takes. */
@@ -37,7 +41,7 @@ export const callData = z.pipe(
   prefixed,
   z.pipe(
     z.transform((value: string): string => (bareBytes.test(value) ? `0x${value}` : value)),
-    z.string().check(z.regex(wholeBytes, 'bytes in hex are wanted, as 0xa9059cbb')),
+    z.string().check(z.regex(wholeBytes, bytesWanted)),
   ),
 )
 const bareBytes = /^(?:[0-9a-fA-F]{8}(?:[0-9a-fA-F]{2})*)?$/
@@ -115,7 +119,6 @@ export function readParams<T>(schema: z.ZodMiniType<T>, params: unknown, method:
   const [issue] = parsed.error.issues
   const at = issue?.path.map(String).join('.') ?? ''
   const place = at && ` at ${at.slice(0, 64)}`
-  // The library has one sentence for whatever no schema of ours explains.
-  const why = issue && issue.message !== 'Invalid input' ? `: ${issue.message}` : ''
+  const why = issue && ownReasons.has(issue.message) ? `: ${issue.message}` : ''
   throw invalidParams(`Malformed parameters of ${method}${place}${why}`)
 }
