@@ -239,12 +239,17 @@ export function lastingContext({
 }
 
 /**
- * The same for one test. A payment that it leaves open would be looked after in the next files of this worker, by whatever
- * clock they have.
+ * The same for one test. A payment or a request that it leaves open would wait on in the next files of this worker, by
+ * whatever clock they have.
  */
 export function testContext(options: Parameters<typeof lastingContext>[0] = {}) {
   const test = lastingContext(options)
-  onTestFinished(() => sendsOf(test.context).setState({ sends: [] }))
+  onTestFinished(() => {
+    sendsOf(test.context).setState({ sends: [] })
+    const { requests, removeRequest } = test.state()
+    for (const { id } of requests) removeRequest(id)
+    test.store.setState({ connections: {} })
+  })
   return test
 }
 

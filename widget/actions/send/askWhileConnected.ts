@@ -41,6 +41,7 @@ export async function askWhileConnected(
   const withdrawn = new AbortController()
   const end = (reason: RpcError): void => {
     const isWithWallet = handover.sent === 'maybe' && handover.to === 'wallet'
+    stopClock()
     ended.abort(reason)
     if (!isWithWallet) withdrawn.abort(reason)
   }
