@@ -58,6 +58,7 @@ const login: UserConfig = {
     shakeReact(),
     react(),
     inlineStyles(),
+    inlineRuntime(),
     journeyChunks('login'),
     compileAhead(),
     copyIcons('networks'),

@@ -45,7 +45,7 @@ export const chunkTable = {
       [/\/wallets\/walletConnect\//, 'walletConnectEngine'],
       [/\/features\/connect\/more\//, 'catalogue'],
       [/\/features\/(help|wallets)\//, 'wallets'],
-      [/\/features\/(connect|email|social|siwx|walletConnect)\//, 'connect'],
+      [/\/features\/(connect|email|social|siwx|walletConnect)\/|\/actions\/keptWallet\.ts$/, 'connect'],
       [/\/features\/(multichain|networks|settings)\//, 'settings'],
       [/\/features\/account\//, 'account'],
       [/\/send\/bip122\//, 'sendBitcoin'],
@@ -62,7 +62,7 @@ export const chunkTable = {
       [/\/(review|rpc)\/eip155\//, 'evm'],
       [/\/widget\//, 'later'],
     ],
-    libraries: [[/\/node_modules\/(@tanstack|zod)\//, 'catalogue'], viem, curves],
+    libraries: [[/\/node_modules\/(@tanstack|zod)\/|\/api\/queryClientOf\.ts$/, 'catalogue'], viem, curves],
     shared: [
       ['walletsOfPages', ['bitcoin', 'solana', 'settings']],
       ['coins', ['psbt', 'bitcoin', 'sendBitcoin']],

@@ -50,6 +50,3 @@ export const buyStatusAnswerSchema = z.object({
   txHash: z.nullable(z.string()),
 })
 export type BuyStatusAnswer = z.infer<typeof buyStatusAnswerSchema>
-
-/** Codes of their refusals. Source: data-api.md §4.1. */
-export const exchangeErrors = { list: -6, payUrl: -7, status: -8 } as const

@@ -1,4 +1,5 @@
-import { buyStatusQuestionSchema, exchangeErrors } from '../../contract/v1/exchange.ts'
+import { buyStatusQuestionSchema } from '../../contract/v1/exchange.ts'
+import { exchangeErrors } from '../../contract/v1/exchangeErrors.ts'
 import { callCosts } from '../../limits/callCosts.ts'
 import { exchangeCall } from './exchangeCall.ts'
 

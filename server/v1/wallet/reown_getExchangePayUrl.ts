@@ -1,4 +1,5 @@
-import { exchangeErrors, payUrlQuestionSchema } from '../../contract/v1/exchange.ts'
+import { payUrlQuestionSchema } from '../../contract/v1/exchange.ts'
+import { exchangeErrors } from '../../contract/v1/exchangeErrors.ts'
 import { callCosts } from '../../limits/callCosts.ts'
 import type { Limit } from '../../limits/limits.ts'
 import { publicClient } from '../publicClient.ts'

@@ -1,4 +1,5 @@
-import { exchangeErrors, exchangesQuestionSchema } from '../../contract/v1/exchange.ts'
+import { exchangesQuestionSchema } from '../../contract/v1/exchange.ts'
+import { exchangeErrors } from '../../contract/v1/exchangeErrors.ts'
 import { exchangeCall } from './exchangeCall.ts'
 
 export const reown_getExchanges = exchangeCall(

@@ -1,5 +1,5 @@
 import { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
-import { exchangeErrors } from '../../../server/contract/v1/exchange.ts'
+import { exchangeErrors } from '../../../server/contract/v1/exchangeErrors.ts'
 
 /** Why money does not become coins; each has its words in `features/fund/faultWords.ts`. */
 export type FundFault =
