@@ -94,6 +94,20 @@ describe('silence', () => {
     expect(kept).not.toHaveBeenCalled()
   })
 
+  test('error: a sign of life of a call that nobody made', async () => {
+    const { remote, say, answer, of } = setUp()
+    say(alive('unknown', undefined, 7, '__proto__'))
+    await tasks()
+    const first = remote.api.ask()
+    await pass(1_000)
+    say(alive('unknown'))
+    answer('after it')
+    expect(await first).toBe('after it')
+    await pass(40_000)
+    expect(of('gatehouse:abort')).toEqual([])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   test('behavior: a machine that slept counts from its waking', async () => {
     const { remote, answer } = setUp()
     const asked = remote.api.ask()

@@ -42,6 +42,16 @@ describe('where the browser cannot tell that a page covers us', () => {
         request: { networkId: 'eip155:1', subject: { type: 'typedData', address, data: {} }, risks: [] },
       }),
     ],
+    [
+      'what a site may do by itself',
+      screen('ApproveMessage', {
+        request: {
+          networkId: 'eip155:1',
+          subject: { type: 'grantPermissions' },
+          risks: [],
+        },
+      }),
+    ],
   ])('default: to sign %s goes to a window', (_, open) => {
     expect(placeOf(open, blind)).toBe('window')
   })
