@@ -45,6 +45,7 @@ const rooms = [
   'pictures',
   'prices',
   'redis',
+  'releases',
   'retention',
   'seal',
   'sessions',

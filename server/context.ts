@@ -23,6 +23,7 @@ import type { Projects } from './origins/projects.ts'
 import type { LoadLevels } from './overload/loadLevel.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import type { Prices } from './prices/prices.ts'
+import type { EarlierFiles } from './releases/earlierFiles.ts'
 import type { Sealer } from './seal/sealer.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import type { Tracing } from './trace/tracing.ts'
@@ -48,6 +49,7 @@ export interface ServerContext {
   /** How much of the work is refused at the moment. */
   readonly load: LoadLevels
   readonly assets: Assets
+  readonly earlierFiles: EarlierFiles
   readonly chains: Chains
   readonly fetchGuarded: FetchGuarded
   readonly bundlers: Bundlers

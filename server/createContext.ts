@@ -37,6 +37,8 @@ import { watchLoad } from './overload/watchLoad.ts'
 import { openRedis } from './redis/openRedis.ts'
 import { partPrefixes } from './redis/partPrefixes.ts'
 import { createRedisCache } from './redis/redisCache.ts'
+import { createEarlierFiles } from './releases/earlierFiles.ts'
+import { keepRelease } from './releases/keepRelease.ts'
 import { requireArchive } from './retention/requireArchive.ts'
 import { retentionRules } from './retention/retentionRules.ts'
 import { startRetention } from './retention/startRetention.ts'
@@ -94,6 +96,7 @@ export async function createContext(
     if (config.acceptsKeyLoss)
       logger.warn('OPERATOR_KEY_CHANGED=accept-loss is set: take it away, or a wrong key will not be noticed')
     if (!given) await checkOperatorKey(database.db, sealer, config.acceptsKeyLoss)
+    closeLater('files of this release', await keepRelease({ db: database.db, sealer, assets, logger }))
     if (config.demoOrigins) await seedDemo(database.db, config.demoOrigins)
     const changes = database.listen('gatehouse_projects', (id) => projects.changed(id))
     closeLater('changes of projects', () => changes.close())
@@ -194,6 +197,7 @@ export async function createContext(
       load: load.levels,
       mailbox,
       assets,
+      earlierFiles: createEarlierFiles({ db: database.db, sealer }),
       chains,
       fetchGuarded,
       bundlers,

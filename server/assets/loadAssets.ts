@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { type Asset, createAsset } from './asset.ts'
+import { immutable, isHashed } from './hashedPath.ts'
 import { createRelease, type Release } from './release.ts'
 
 /** The build, read once. Requests look their exact path up in a map and never touch the disk. */
@@ -18,22 +19,16 @@ export interface Assets {
   readonly release: Release
 }
 
-const year = 'public, max-age=31536000, immutable'
 const day = 'public, max-age=86400'
 const minutes = 'public, max-age=300'
-/** `/assets/main-Bx3k_9aQ.js`: the name changes with the content. */
-const hashed = /^\/assets\/[^/]+-[\w-]{7,8}\.\w+$/
-
-/** `/gatehouse-frame.BhBDpPej.mjs`: a part that the SDK loads by itself. */
-const hashedPart = /^\/gatehouse-[\w-]+\.[\w-]{8}\.m?js$/
 
 export async function loadAssets(
   folders: { widget: string; login: string; hostSdk: string },
   version: string,
 ): Promise<Assets> {
   const [frame, login, sdk] = await Promise.all([
-    loadDocument(folders.widget),
-    loadDocument(folders.login),
+    loadDocument('widget', folders.widget),
+    loadDocument('login', folders.login),
     loadSdk(folders.hostSdk),
   ])
   return {
@@ -47,14 +42,15 @@ export async function loadAssets(
 }
 
 /** A build of Vite: its document, and what lies under `/assets/`. */
-async function loadDocument(folder: string) {
+async function loadDocument(build: 'widget' | 'login', folder: string) {
   const [template, found] = await Promise.all([
     readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined),
     readFolder(folder),
   ])
   const files = new Map<string, Asset>()
   const add = async (path: string) => {
-    if (path.startsWith('/assets/')) await addAsset(files, path, found, hashed.test(path) ? year : day)
+    if (path.startsWith('/assets/'))
+      await addAsset(files, path, found, isHashed(build, path) ? immutable : day)
   }
   await Promise.all([...found.keys()].map(add))
   return { template, files }
@@ -66,9 +62,9 @@ async function loadSdk(folder: string): Promise<Map<string, Asset>> {
   const add = async (path: string) => {
     const match = /^\/gatehouse(?:-[\w.-]+)?\.(m?js)$/.exec(path)
     if (!match) return
-    const asset = await addAsset(sdk, path, found, hashedPart.test(path) ? year : minutes)
+    const asset = await addAsset(sdk, path, found, isHashed('sdk', path) ? immutable : minutes)
     if (!asset || path !== `/gatehouse.${match[1]}`) return
-    sdk.set(`/gatehouse.${asset.etag.slice(0, 12)}.${match[1]}`, { ...asset, cacheControl: year })
+    sdk.set(`/gatehouse.${asset.etag.slice(0, 12)}.${match[1]}`, { ...asset, cacheControl: immutable })
   }
   await Promise.all([...found.keys()].map(add))
   return sdk

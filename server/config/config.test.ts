@@ -73,6 +73,7 @@ describe('readConfig', () => {
         orders: 730,
         history: 90,
         messages: 7,
+        releases: 30,
         analytics: 90,
         audit: undefined,
         auditArchive: join(folder, 'audit'),

@@ -42,6 +42,7 @@ export function readEnv(source: Source = process.env) {
       orders: text('RETENTION_ORDERS_DAYS'),
       history: text('RETENTION_HISTORY_DAYS'),
       messages: text('RETENTION_MESSAGES_DAYS'),
+      releases: text('RETENTION_RELEASES_DAYS'),
       audit: text('RETENTION_AUDIT_DAYS'),
     },
     auditArchiveDir: text('AUDIT_ARCHIVE_DIR'),

@@ -10,6 +10,8 @@ export interface RetentionSettings {
   history: number
   /** Days that a message of the relay waits at most. */
   messages: number
+  /** Days that the files of a release are kept after its last server ended. */
+  releases: number
   /** Days that an event of use is kept. */
   analytics: number
   /** Days that a row of the audit is kept; `undefined`: for good. */
@@ -24,6 +26,7 @@ export const retentionDefaults = {
   orders: 730,
   history: 90,
   messages: 7,
+  releases: 30,
   analytics: 90,
 }
 /** Days for the audit, where somebody chose a folder for its archive. */
@@ -41,7 +44,7 @@ export function readRetention(
       problems.push(`${name} is not a whole number from ${least} to ${most}.`)
     return value
   }
-  const { sessions, signingKeys, orders, history, messages, audit } = env.retentionDays
+  const { sessions, signingKeys, orders, history, messages, releases, audit } = env.retentionDays
   const auditText = audit ?? (env.auditArchiveDir === undefined ? 'off' : `${auditDays}`)
   return {
     sessions: days('RETENTION_SESSIONS_DAYS', sessions ?? `${retentionDefaults.sessions}`, 0),
@@ -49,6 +52,7 @@ export function readRetention(
     orders: days('RETENTION_ORDERS_DAYS', orders ?? `${retentionDefaults.orders}`, 30),
     history: days('RETENTION_HISTORY_DAYS', history ?? `${retentionDefaults.history}`, 1),
     messages: days('RETENTION_MESSAGES_DAYS', messages ?? `${retentionDefaults.messages}`, 1, 7),
+    releases: days('RETENTION_RELEASES_DAYS', releases ?? `${retentionDefaults.releases}`, 1),
     analytics: analyticsDays,
     audit: auditText === 'off' ? undefined : days('RETENTION_AUDIT_DAYS', auditText, 30),
     auditArchive: resolve(env.auditArchiveDir ?? resolve(dataFolder, 'audit')),

@@ -2,10 +2,12 @@ import { Router } from 'express'
 import type { ServerContext } from '../context.ts'
 import { notFound } from '../errors/refusals.ts'
 import { enterRoute } from '../http/expressHandler.ts'
+import { serveEarlier } from '../http/serveEarlier.ts'
 import { requireRead, serveFiles } from '../http/serveFiles.ts'
 
 /** `GET /gatehouse.js`, `/gatehouse.mjs`, their hashed names, `/release.json` and `/assets/*`. */
-export function filesRouter({ assets }: ServerContext): Router {
+export function filesRouter(context: ServerContext): Router {
+  const { assets } = context
   const router = Router()
   router.use(serveFiles('sdk', assets.sdk, publicHeaders))
   router.use('/release.json', (request, response) => {
@@ -17,6 +19,8 @@ export function filesRouter({ assets }: ServerContext): Router {
     response.json(assets.release)
   })
   router.use(serveFiles('assets', assets.files, []))
+  router.use(serveEarlier(context, 'sdk', publicHeaders))
+  router.use(serveEarlier(context, 'widget', []))
   return router
 }
 

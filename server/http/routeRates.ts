@@ -27,6 +27,7 @@ export const routeRates = {
   'approval-window': memory,
   sdk: memory,
   assets: memory,
+  'earlier-files': read,
   check: memory,
   'v1-picture': read,
   esplora: charged,

@@ -19,16 +19,16 @@ export function serveFiles(
   return (request, response, next) => {
     const asset = files.get(request.path)
     if (!asset) return next()
-    enterRoute(
-      request,
-      route,
-      headers.some(([name]) => name === 'access-control-allow-origin'),
-    )
+    enterRoute(request, route, isForAll(headers))
     requireRead(request.method)
     for (const [name, value] of headers) response.setHeader(name, value)
     sendAsset(request, response, asset)
   }
 }
+
+/** Any page may read what is sent with these. */
+export const isForAll = (headers: HeaderList): boolean =>
+  headers.some(([name]) => name === 'access-control-allow-origin')
 
 /** @throws HttpError `method_not_allowed` */
 export function requireRead(method: string): void {

@@ -10,6 +10,7 @@ import { exchangeSessions } from '../db/schema/exchangeSessions.ts'
 import { leases } from '../db/schema/leases.ts'
 import { oneTimeIds } from '../db/schema/oneTimeIds.ts'
 import { onrampOrders, onrampVisits } from '../db/schema/onramp.ts'
+import { releaseFiles } from '../db/schema/releaseFiles.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import { signingKeys } from '../db/schema/signingKeys.ts'
 import { sponsorships } from '../db/schema/sponsorships.ts'
@@ -66,6 +67,7 @@ const byAge = (settings: RetentionSettings): [string, PgTable, () => SQL | undef
         eq(exchangeSessions.state, 'open'),
       ),
   ],
+  ['release_files', releaseFiles, () => lt(releaseFiles.seenAt, before(settings.releases * dayMs))],
   // Of processes that are gone, for work that nobody wanted since.
   ['leases', leases, () => lt(leases.expiresAt, before(graceMs))],
 ]
