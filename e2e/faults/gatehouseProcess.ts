@@ -5,7 +5,8 @@ import { limits } from '../../scripts/suites/limits.ts'
 
 export interface GatehouseProcess extends AsyncDisposable {
   port: number
-  start(): Promise<void>
+  /** @param folder of a build. @default the one of this repository */
+  start(folder?: string): Promise<void>
   /** Asks it to end, and waits until it has. @returns its exit code */
   end(): Promise<number | null>
   kill(signal?: NodeJS.Signals): void
@@ -38,8 +39,9 @@ export async function gatehouseProcess(env: Record<string, string>): Promise<Gat
     isRunning,
     output: () => output,
     ready: () => read('/ready'),
-    async start() {
+    async start(folder = process.cwd()) {
       const started = spawn(process.execPath, ['dist/server/main.js'], {
+        cwd: folder,
         env: { PATH: process.env['PATH'] ?? '', ...env, PORT: `${port}`, OPS_PORT: `${opsPort}` },
         stdio: ['ignore', 'pipe', 'pipe'],
       })

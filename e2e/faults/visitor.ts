@@ -13,6 +13,8 @@ export interface Answer {
 
 export interface Visitor {
   frame(): Promise<Answer>
+  /** What the document of a frame names. */
+  files(document: Answer): Promise<Answer[]>
   token(): Promise<Answer>
   /** Signs in by a wallet, each time with the same account. @returns the answer, with the session's cookie when it is 200 */
   logIn(): Promise<{ answer: Answer; cookie: string }>
@@ -79,6 +81,12 @@ export function visitors(port: number, publicPort = port) {
     return {
       address: account.address.toLowerCase(),
       frame: () => send(client, 'widget', '/frame?projectId=demo', { headers: { referer: `${page}/` } }),
+      files: ({ text }) => {
+        const paths = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(
+          ([, path]) => path ?? '',
+        )
+        return Promise.all(paths.map((path) => send(client, 'widget', path)))
+      },
       token,
       async logIn() {
         // One client may only log in so often.
