@@ -49,6 +49,11 @@ export interface BegunDeposit {
   url: string
 }
 
+/** Whose network something was begun on that goes on while others are active. CAIP-2. */
+export interface BegunOn {
+  networkId: string
+}
+
 /** A purchase that its seller may still complete, although the page was loaded again. In the seller's words, but for `networkId`. */
 export interface BegunPurchase {
   seller: string
@@ -95,13 +100,13 @@ export interface ViewData {
   OnRampProviders: undefined
   OnRampTokenSelect: undefined
   OnRampFiatSelect: undefined
-  /** With what was begun before the page was loaded again. */
-  BuyInProgress: BegunPurchase | undefined
+  /** With what was begun before the page was loaded again, or the network of what was begun since. */
+  BuyInProgress: BegunPurchase | BegunOn | undefined
   /** From an account at an exchange. */
   PayWithExchange: undefined
   PayWithExchangeSelectAsset: undefined
-  /** With what was begun before the page was loaded again. */
-  DepositInProgress: BegunDeposit | undefined
+  /** With what was begun before the page was loaded again, or the network of what was begun since. */
+  DepositInProgress: BegunDeposit | BegunOn | undefined
   /** `wanted`: what was typed before an attempt that failed. */
   RegisterAccountName: { wanted: string; failure: WidgetErrorCode } | undefined
   /** `name` is being registered while `pending`. */

@@ -5,6 +5,7 @@ import type { FrameConfig } from '../../../server/contract/frame.ts'
 import type { Connection } from '../../state/connections.ts'
 import type { WidgetState } from '../../state/store.ts'
 import { readShelf } from '../../state/tabShelf.ts'
+import type { BegunPurchase } from '../../state/views.ts'
 import { writeShelf } from '../../state/writeShelf.ts'
 import {
   alice,
@@ -140,7 +141,7 @@ async function reloaded(
 function visitOf({ state }: Awaited<ReturnType<typeof reloaded>>) {
   const shown = state().history.at(-1)
   const data = shown?.name === 'BuyInProgress' ? shown.data : undefined
-  const visit = data && readPurchase(state(), data)
+  const visit = data && readPurchase(state(), data as BegunPurchase)
   if (!visit) throw new Error(`shows ${shown?.name}`)
   return visit
 }

@@ -46,6 +46,15 @@ export function forgetPurchase(context: WidgetContext, { state }: PurchaseNews):
   if (over.has(state)) forgetStep(context, name)
 }
 
+const read = new WeakMap<BegunPurchase, Visit>()
+
+/** As `readPurchase`. The same each time, so that a page opened since then counts. */
+export function purchaseOf(state: WidgetState, begun: BegunPurchase): Visit | undefined {
+  const visit = readPurchase(state, begun) && (read.get(begun) ?? readPurchase(state, begun))
+  if (visit) read.set(begun, visit)
+  return visit
+}
+
 /** What lay in a storage is anybody's text. `undefined`: it is none of the account that its family has in use, or of nobody who sells now. */
 export function readPurchase(state: WidgetState, begun: BegunPurchase): Visit | undefined {
   const { symbol, chain, token, address, currency, amount, atMs } = begun

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import { readShelf } from '../../state/tabShelf.ts'
+import type { BegunDeposit } from '../../state/views.ts'
 import { writeShelf } from '../../state/writeShelf.ts'
 import { alice, bob, connectedContext, solanaNetwork } from '../../test/testContext.ts'
 import { disconnect } from '../disconnect.ts'
@@ -134,7 +135,7 @@ describe('a page that is loaded again while its person is at the exchange', () =
     expect(names()).toEqual(['Account', 'PayWithExchange', 'DepositInProgress'])
     const shown = state().history.at(-1)
     if (shown?.name !== 'DepositInProgress' || !shown.data) throw new Error('not there')
-    const { order: again, ...kept } = depositOf(shown.data)
+    const { order: again, ...kept } = depositOf(shown.data as BegunDeposit)
     expect(kept).toEqual({ sessionId, url: page, shown: true })
     expect(again).toMatchObject({ units: deposit.order.units, address: alice, networkId: 'eip155:1' })
   })

@@ -4,9 +4,10 @@ import { sendStanding } from '../send/standing.ts'
 
 /**
  * What a person is about to do, for each widget: kept while they look for a token, begun anew where the account or the
- * network changes, because an amount there is one of something else.
+ * network changes, because an amount there is one of something else. What they began already stays: it belongs to its own
+ * network.
  */
-export function draftStore<T>(
+export function draftStore<T extends { order: unknown }>(
   begin: (set: StoreApi<T>['setState']) => T,
 ): (context: WidgetContext) => StoreApi<T> {
   const stores = new WeakMap<WidgetContext, StoreApi<T>>()
@@ -19,7 +20,9 @@ export function draftStore<T>(
     context.store.subscribe(() => {
       const before = place
       place = placeOf(context)
-      if (place !== before) store.setState(begin(store.setState), true)
+      if (place === before) return
+      const { order } = store.getState()
+      store.setState({ ...begin(store.setState), order }, true)
     })
     return store
   }

@@ -44,7 +44,7 @@ export const BuyForm = ({ buy, standing }: { buy: Buy; standing: FundStanding })
   const choose = (order: BuyOrder): void => {
     providerWindowOf(context).open(sellerSize, t('shell.loading'))
     set({ order })
-    push({ name: 'BuyInProgress' })
+    push({ name: 'BuyInProgress', data: { networkId: order.coin.networkId } })
   }
   return (
     <div className="fund">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { onrampProviders } from '../../../server/contract/onrampProviders.ts'
-import { forgetPurchase, readPurchase } from '../../actions/buy/begunPurchase.ts'
+import { forgetPurchase, purchaseOf } from '../../actions/buy/begunPurchase.ts'
 import type { BuyOrder, Visit } from '../../actions/buy/buysOf.ts'
 import { followPurchase, type PurchaseNews } from '../../actions/buy/followPurchase.ts'
 import { openPurchase, visitOf } from '../../actions/buy/openPurchase.ts'
@@ -10,7 +10,7 @@ import { providerWindowOf, sellerSize } from '../../actions/fund/providerWindow.
 import { leaveStep } from '../../actions/keptStep.ts'
 import { readAnew } from '../../api/readAnew.ts'
 import { verbatim } from '../../format/verbatim.ts'
-import type { BegunPurchase } from '../../state/views.ts'
+import type { BegunOn, BegunPurchase } from '../../state/views.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyText } from '../../ui/EmptyText.tsx'
 import { useOnLeave } from '../../ui/useOnLeave.ts'
@@ -19,6 +19,7 @@ import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { BuyOutcome } from './BuyOutcome.tsx'
 import { FaultPanel } from './FaultPanel.tsx'
+import { isFor } from './isFor.ts'
 import { ProviderTile } from './ProviderTile.tsx'
 import { useBuys } from './useBuys.ts'
 import { useFollowed } from './useFollowed.ts'
@@ -27,13 +28,13 @@ import { WindowPanel } from './WindowPanel.tsx'
 import { withFunding } from './withFunding.tsx'
 
 /** Waits for what a person does in a seller's window, and for what the seller says of it. Inventory §1.5.4. */
-export const BuyInProgressView = withFunding(({ data }: BuyProps) => {
+export const BuyInProgressView = withFunding(({ standing, data }: BuyProps) => {
   const t = useWords()
   const { store } = useWidgetContext()
-  const [begun] = useState(() => data && readPurchase(store.getState(), data))
+  const [begun] = useState(() => (data && 'seller' in data ? purchaseOf(store.getState(), data) : undefined))
   const order = useBuys((state) => state.order)
   if (begun) return <Progress begun={begun} order={begun.order} />
-  if (order) return <Progress order={order} />
+  if (order && isFor(standing, order)) return <Progress order={order} />
   return (
     <ViewBody>
       <EmptyText>{t('buy.gone')}</EmptyText>
@@ -43,7 +44,7 @@ export const BuyInProgressView = withFunding(({ data }: BuyProps) => {
 
 interface BuyProps {
   standing: FundStanding
-  data: BegunPurchase | undefined
+  data: BegunPurchase | BegunOn | undefined
 }
 
 const Progress = ({ order, begun }: { order: BuyOrder; begun?: Visit }) => {

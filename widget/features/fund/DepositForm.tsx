@@ -39,7 +39,7 @@ export const DepositForm = ({ input, standing }: { input: DepositInput; standing
     if (units === undefined) return
     providerWindowOf(context).open(exchangeSize, t('shell.loading'))
     set({ order: { exchange, asset, networkId, address, units } })
-    push({ name: 'DepositInProgress' })
+    push({ name: 'DepositInProgress', data: { networkId } })
   }
   return (
     <div className="fund">

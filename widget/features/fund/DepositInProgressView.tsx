@@ -7,9 +7,8 @@ import type { FundStanding } from '../../actions/fund/fundStanding.ts'
 import { exchangeSize, providerWindowOf } from '../../actions/fund/providerWindow.ts'
 import { leaveStep } from '../../actions/keptStep.ts'
 import { readAnew } from '../../api/readAnew.ts'
-import { isAddressOf } from '../../format/isAddressOf.ts'
 import { verbatim } from '../../format/verbatim.ts'
-import type { BegunDeposit } from '../../state/views.ts'
+import type { BegunDeposit, BegunOn } from '../../state/views.ts'
 import { EmptyText } from '../../ui/EmptyText.tsx'
 import { useOnLeave } from '../../ui/useOnLeave.ts'
 import { ViewBody } from '../../ui/ViewBody.tsx'
@@ -17,6 +16,7 @@ import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { DepositOutcome } from './DepositOutcome.tsx'
 import { FaultPanel } from './FaultPanel.tsx'
+import { isFor } from './isFor.ts'
 import { ProviderTile } from './ProviderTile.tsx'
 import { useDeposits } from './useDeposits.ts'
 import { useFollowed } from './useFollowed.ts'
@@ -28,11 +28,10 @@ import { withFunding } from './withFunding.tsx'
 export const DepositInProgressView = withFunding((props: DepositProps) => {
   const t = useWords()
   const { standing, data } = props
-  const [begun] = useState(() => data && depositOf(data))
+  const [begun] = useState(() => (data && 'exchange' in data ? depositOf(data) : undefined))
   const order = useDeposits((state) => state.order)
-  const isInto = begun && isAddressOf(`${standing.networkId}:${standing.from}`, begun.order.address)
-  if (isInto) return <Progress begun={begun} order={begun.order} />
-  if (order) return <Progress order={order} />
+  if (begun && isFor(standing, begun.order)) return <Progress begun={begun} order={begun.order} />
+  if (order && isFor(standing, order)) return <Progress order={order} />
   return (
     <ViewBody>
       <EmptyText>{t('deposit.gone')}</EmptyText>
@@ -42,7 +41,7 @@ export const DepositInProgressView = withFunding((props: DepositProps) => {
 
 interface DepositProps {
   standing: FundStanding
-  data: BegunDeposit | undefined
+  data: BegunDeposit | BegunOn | undefined
 }
 
 const Progress = ({ order, begun }: { order: DepositOrder; begun?: Deposit }) => {

@@ -130,6 +130,89 @@ test('behavior: both are there while a network of another family is active', asy
   await until(() => paid.lines().join(' ').includes('Deposit from Kraken'))
 })
 
+describe('what is begun goes on while the page moves to another network', () => {
+  const coin = {
+    networkId: 'eip155:1',
+    token: '',
+    symbol: 'ETH',
+    wire: { symbol: 'ETH' },
+    network: { name: 'ethereum' },
+  } as const
+  const asset = { token: '', name: 'Ether', symbol: 'ETH', decimals: 18, icon: '', units: 0n, price: 1 }
+  const data = { networkId: 'eip155:1' }
+
+  async function begin(name: 'BuyInProgress' | 'DepositInProgress') {
+    vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
+      const { id, method } = JSON.parse(String(init?.body ?? '{}'))
+      const url = 'https://pay.example/buy'
+      const result =
+        method === 'pay_getExchangePayUrl' ? { url, sessionId: 'ab'.repeat(16) } : { status: 'IN_PROGRESS' }
+      return Response.json(method ? { jsonrpc: '2.0', id, result } : { url })
+    })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { context, state } = connectedContext()
+    context.store.setState({
+      networks: [...networks, solanaNetwork],
+      fund: { onramp: [{ name: 'coinbase', tells: false }], exchanges: true, pages: ['https://pay.example'] },
+    })
+    const order = { seller: 'coinbase', tells: false, coin, address: alice, amount: '50' } as const
+    buysOf(context).setState({
+      ...{ symbol: 'ETH', amount: '50' },
+      order: { ...order, currency: { id: 'EUR' }, session: undefined },
+    })
+    depositsOf(context).setState({
+      ...{ token: '', amount: '1' },
+      order: {
+        ...{ networkId: 'eip155:1', address: alice, asset, units: 1n },
+        exchange: { id: 'kraken', name: 'Kraken' },
+      },
+    })
+    state().setOpen(true)
+    state().push({ name, data })
+    const View = { BuyInProgress: BuyInProgressView, DepositInProgress: DepositInProgressView }[name]
+    const view = await drawView(context, <View data={data} />)
+    await until(() => view.root.querySelector('a') !== null)
+    return { context, state, view }
+  }
+
+  const move = (state: ReturnType<typeof connectedContext>['state'], network: CaipNetworkId) =>
+    act(async () => {
+      const connection = state().connections['eip155']
+      if (connection && network.startsWith('eip155')) state().setConnection({ ...connection, network })
+      state().setActiveNetwork(network)
+    })
+
+  test.each([
+    ['BuyInProgress', 'eip155:10'],
+    ['BuyInProgress', solanaNetwork.id],
+    ['DepositInProgress', 'eip155:10'],
+    ['DepositInProgress', solanaNetwork.id],
+  ] as const)('default: %s, to %s', async (name, network) => {
+    const { state, view } = await begin(name)
+    const before = view.lines().join(' ')
+    await move(state, network as CaipNetworkId)
+    expect(view.lines().join(' ')).toBe(before)
+    expect(view.root.querySelector('a')?.href).toBe('https://pay.example/buy')
+  })
+
+  test.each([
+    ['BuyInProgress', 'Nothing is being bought.'],
+    ['DepositInProgress', 'No deposit is under way.'],
+  ] as const)('error: %s, with another account, is none of that one', async (name, text) => {
+    const { state, view } = await begin(name)
+    const connection = state().connections['eip155']
+    if (!connection) throw new Error('nobody is connected')
+    await act(async () => state().setConnection({ ...connection, accounts: [`eip155:1:${bob}`] }))
+    await until(() => view.lines().join(' ').includes(text))
+  })
+
+  test('behavior: an amount of another network is begun anew', async () => {
+    const { context, state } = await begin('BuyInProgress')
+    await move(state, 'eip155:10')
+    expect([buysOf(context).getState().amount, depositsOf(context).getState().amount]).toEqual([null, null])
+  })
+})
+
 describe('a view that lay over it leads its window to no other page', () => {
   const coin = {
     networkId: 'eip155:1',
@@ -248,12 +331,12 @@ describe('a purchase that was begun before a reload', () => {
   })
 
   /** The view after the reload; what `list` holds the seller tells. */
-  async function drawBegun({ tells = true, data = begun } = {}) {
+  async function drawBegun({ tells = true, data = begun, url = '' } = {}) {
     const list = [purchase('1', 'SUCCESS')]
     const asked: string[] = []
     vi.stubGlobal('fetch', async (path: string) => {
       asked.push(path.split('?')[0] ?? '')
-      return Response.json({ data: list, next: null })
+      return Response.json(path.includes('/onrampurl') ? { url } : { data: list, next: null })
     })
     onTestFinished(() => void vi.unstubAllGlobals())
     const { context, state } = connectedContext()
@@ -263,10 +346,11 @@ describe('a purchase that was begun before a reload', () => {
     state().setOpen(true)
     state().push({ name: 'BuyInProgress', data })
     keepStep(context, 'BuyInProgress', data)
-    const view = await drawView(context, <BuyInProgressView data={data} />)
+    const draw = () => drawView(context, <BuyInProgressView data={data} />)
+    const view = await draw()
     const shows = (text: string) => until(() => view.lines().join(' ').includes(text))
     const buttons = () => [...view.root.querySelectorAll('button')].map(({ textContent }) => textContent)
-    return { state, view, list, asked, shows, buttons, kept: () => readShelf(context.stepShelf) }
+    return { state, view, draw, list, asked, shows, buttons, kept: () => readShelf(context.stepShelf) }
   }
 
   test('default: is asked for, and none is begun; its window may be opened again', async () => {
@@ -307,6 +391,22 @@ describe('a purchase that was begun before a reload', () => {
     await shows('Coinbase does not tell us what becomes of it')
     expect(buttons()).toEqual(['Open the window again', 'Done'])
     expect(asked).toEqual([])
+  })
+
+  test('behavior: its window that was opened again keeps its link, also after another view', async () => {
+    const url = 'https://pay.coinbase.com/buy'
+    const { view, state, shows, draw } = await drawBegun({ url })
+    await shows('Buy with Coinbase')
+    // The browser lets it open none: the page is offered as a link.
+    vi.spyOn(window, 'open').mockReturnValue(null)
+    onTestFinished(() => void vi.restoreAllMocks())
+    view.press('Open the window again')
+    await until(() => view.root.querySelector('a')?.href === url)
+    await act(async () => state().push({ name: 'ApproveMessage', data: { requestId: 'r1' } }))
+    await view.close()
+    state().dropRequest('r1')
+    const after = await draw()
+    await until(() => after.root.querySelector('a')?.href === url)
   })
 
   test('behavior: who goes back is not brought there by another reload', async () => {
