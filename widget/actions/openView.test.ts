@@ -3,7 +3,7 @@ import { featuresOf } from '../../server/contract/features.ts'
 import type { FrameConfig } from '../../server/contract/frame.ts'
 import { consentTo } from '../state/legal.ts'
 import type { ViewName, ViewTarget } from '../state/views.ts'
-import { connectedContext, testContext } from '../test/testContext.ts'
+import { connectedContext, offered, testContext } from '../test/testContext.ts'
 import { momentIn } from '../ui/moment.ts'
 import { closeModal } from './closeModal.ts'
 import { followTyping } from './followTyping.ts'
@@ -38,7 +38,7 @@ test('behavior: what needs an account opens the fitting view without one', async
 test.each(['AllWallets', 'ConnectSocials', 'ConnectingWalletConnectBasic'])(
   'behavior: %s waits until the terms are accepted',
   async (view) => {
-    const { context, store, state } = testContext()
+    const { context, store, state } = testContext({ project: offered })
     store.setState({ features: featuresOf({ legalCheckbox: true }), termsUrl: 'https://shop.example/terms' })
     await openView(context, view)
     expect(state().history).toMatchObject([{ name: 'Connect' }])
@@ -191,7 +191,7 @@ test('behavior: so does a form in which was typed', async () => {
 })
 
 test('behavior: and one below another view in which was typed, until it is left', async () => {
-  const { context, state } = connectedContext()
+  const { context, state } = connectedContext({ project: offered })
   const document = new EventTarget() as Document
   followTyping(context, document)
   const type = () => document.dispatchEvent(new Event('input'))

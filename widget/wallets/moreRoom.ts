@@ -4,6 +4,7 @@ import type { WidgetState } from '../state/store.ts'
 import type { ConnectorFacts } from './connector.ts'
 import { isDesktop } from './isDesktop.ts'
 import type { ListedConnector } from './listConnectors.ts'
+import { offersAllWallets } from './offersAllWallets.ts'
 
 /** Rows that are kept for the catalogue before it has answered. */
 export interface MoreRoom {
@@ -31,6 +32,6 @@ export function moreRoom(
       email: !!login?.email,
       socials,
     }),
-    all: wallets.all === 'show' || (wallets.all === 'mobile' && !desktop),
+    all: offersAllWallets({ wallets }, desktop),
   }
 }
