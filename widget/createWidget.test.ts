@@ -16,8 +16,8 @@ afterEach(() => {
 })
 
 /** A page that speaks the real bridge to a widget without a screen. */
-async function page() {
-  const window = Object.assign(new EventTarget(), { parent: {} })
+async function page(search = '') {
+  const window = Object.assign(new EventTarget(), { parent: {}, location: { search } })
   Object.defineProperty(window, 'localStorage', {
     get: () => {
       throw new DOMException('Refused', 'SecurityError')
@@ -125,4 +125,11 @@ test('error: refusals arrive as codes', async () => {
   await expect(
     api.request('eip155', { method: 'eth_sendTransaction', params: [{ to: alice }] }),
   ).rejects.toMatchObject({ code: 4100 })
+})
+
+test('behavior: what the page leaves out is gone before anything can show it', async () => {
+  const { context, api } = await page('?projectId=demo&features=receive')
+  expect(context.store.getState().features).toMatchObject({ receive: true, send: false, swaps: false })
+  for (const view of ['Swap', 'WalletSend', 'Transactions'])
+    await expect(api.open(view)).rejects.toMatchObject({ code: -32602 })
 })

@@ -1,6 +1,7 @@
 import { closeModal } from './actions/closeModal.ts'
 import { closeOnEscape } from './actions/closeOnEscape.ts'
 import { followTyping } from './actions/followTyping.ts'
+import { narrowFeatures } from './actions/narrowFeatures.ts'
 import { notifyHost } from './actions/notifyHost.ts'
 import { openView } from './actions/openView.ts'
 import { startWidget } from './actions/startWidget.ts'
@@ -31,6 +32,8 @@ export function createWidget(window: Window, beginning: Beginning): WidgetContex
     ...project
   } = beginning.config
   const store = createWidgetStore({ ...project, projectId, termsUrl, privacyUrl, login: offered }, networks)
+  // Before anything can show them, and not in a part of its own, which might not come.
+  narrowFeatures(store, window.location.search)
   const api = createApiClient(projectId, undefined, (error) =>
     later().then(
       ({ alertRefusal }) => alertRefusal(context, error),

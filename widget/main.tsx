@@ -10,8 +10,6 @@ const root = document.getElementById('gatehouse-root')
 const { gatehouseBeginning: beginning } = window
 if (root && beginning) {
   const context = createWidget(window, beginning)
-  if (/features=./.test(location.search))
-    void import('./actions/narrowFeatures.ts').then((part) => part.narrowFeatures(context, location.search))
   // The document's own screen is what there is to see until the page has said what it has.
   onceState(
     context.store,

@@ -1,4 +1,4 @@
-import type { WidgetContext } from '../context.ts'
+import type { WidgetStore } from '../state/store.ts'
 
 /** What a page may leave out; the other features shape the first screen, which is drawn before a page is heard. */
 const narrowable = ['onramp', 'swaps', 'receive', 'send', 'history', 'smartSessions'] as const
@@ -8,8 +8,10 @@ const narrowable = ['onramp', 'swaps', 'receive', 'send', 'history', 'smartSessi
  *
  * @param search The document's own: `?features=` and their names, comma separated
  */
-export function narrowFeatures({ store }: Pick<WidgetContext, 'store'>, search: string): void {
-  const wanted = (new URLSearchParams(search).get('features') ?? '').split(',').map((name) => name.trim())
+export function narrowFeatures(store: WidgetStore, search: string): void {
+  const list = new URLSearchParams(search).get('features')
+  if (!list) return
+  const wanted = list.split(',').map((name) => name.trim())
   const { features, fund } = store.getState()
   const known = narrowable.filter((name) => wanted.includes(name))
   const refused = wanted.filter((name) => !narrowable.some((known) => known === name && features[known]))

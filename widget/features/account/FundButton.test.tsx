@@ -39,7 +39,7 @@ test('behavior: straight to the address in a time zone in which nothing is sold'
 test('behavior: straight to the address on a page that offers receiving alone', async () => {
   const { context, store, state } = connectedContext()
   store.setState({ fund: { onramp: [{ name: 'meld', tells: true }], exchanges: true, pages: [] } })
-  narrowFeatures(context, '?features=receive')
+  narrowFeatures(store, '?features=receive')
   const drawn = await drawView(context, <FundButton />)
   drawn.press('Receive')
   expect(state().history.at(-1)?.name).toBe('WalletReceive')

@@ -61,7 +61,7 @@ const config: FrameConfig = {
 
 /** A page with its wallets and its provider on one side of the real bridge, a widget without a screen on the other. */
 export async function openPage(storage = '', served: readonly Network[] = []): Promise<OpenPage> {
-  const frame = Object.assign(new EventTarget(), { parent: {}, document })
+  const frame = Object.assign(new EventTarget(), { parent: {}, document, location: { search: '' } })
   Object.defineProperty(frame, 'localStorage', {
     get: () => {
       throw new DOMException('Refused', 'SecurityError')
