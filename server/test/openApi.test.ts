@@ -3,6 +3,7 @@ import { errorCodes } from '../contract/errors.ts'
 import type { Endpoint } from '../contract/v1/endpoint.ts'
 import type { OpenApi } from '../v1/openApi/openApi.ts'
 import { documented } from '../v1/v1Router.ts'
+import { chainEnv, fakeNode } from './fakeNode.ts'
 import { fitsContract } from './fitsContract.ts'
 import { type TestServer, testServer } from './testServer.ts'
 
@@ -113,11 +114,21 @@ describe('GET /v1/openapi.json', () => {
 })
 
 describe('GET /v1/docs', () => {
-  test('behavior: says how a call names its project, with one to copy', async () => {
-    const { text } = await server.request('/v1/docs')
+  test('behavior: says how a call names its project, with one to copy that a node answers', async () => {
+    await using node = await fakeNode({ results: { eth_getBalance: '0x2a' } })
+    await using own = await testServer({ env: chainEnv([node.url]) })
+    const { text } = await own.request('/v1/docs')
     expect(text).toContain('npm run admin -- project add')
-    const address = text.match(/curl &#39;[^']*?(\/v1\/account\/[^?]+\?projectId=)shop&#39;/)?.[1]
-    expect((await server.request(`${address}demo`)).status).toBe(200)
+    const [, address, sent = ''] =
+      /curl &#39;[^']*?(\/v1\?[^']+projectId=)shop&#39; -d &#39;([^']+)&#39;/.exec(
+        text.replaceAll('&amp;', '&').replaceAll('&quot;', '"'),
+      ) ?? []
+    // Whatever curl sends by itself, and no page.
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const ask = (project: string) =>
+      own.request(`${address}${project}`, { method: 'POST', headers, body: sent })
+    expect((await ask('demo')).json).toEqual({ jsonrpc: '2.0', id: 1, result: '0x2a' })
+    expect((await ask('nobody')).status).toBe(401)
   })
 
   test('default: a page that runs nothing and loads nothing', async () => {

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../html/escapeHtml.ts'
 import { docsStyle } from './docsStyle.ts'
 import type { JsonSchema } from './jsonSchema.ts'
 import type { Answer, OpenApi, Operation, Parameter } from './openApi.ts'
-import { account } from './rooms/samples.ts'
+import { nodes } from './rooms/nodes.ts'
 import { typeText } from './typeText.ts'
 
 /** Nothing but the style of the page, which is known by its hash: no script, no picture, nothing from elsewhere. */
@@ -16,8 +16,15 @@ export const docsPolicy = contentSecurityPolicy({
   'base-uri': ["'none'"],
 })
 
-/** The document for people. */
-export function docsPage({ info, paths, components, servers, tags }: OpenApi): string {
+/** A call that needs no page: the balance of an account. */
+const copied = nodes.bodies?.['/v1']
+
+/**
+ * The document for people.
+ *
+ * @param chainId of EVM, served here: the call to copy asks it
+ */
+export function docsPage({ info, paths, components, servers, tags }: OpenApi, chainId: string): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
@@ -42,7 +49,7 @@ export function docsPage({ info, paths, components, servers, tags }: OpenApi): s
 <a href="/v1/openapi.json">openapi.json</a> (OpenAPI 3.1). Every answer carries <code>x-request-id</code>.</p>
 <p>Most calls name their project: its operator makes one with <code>npm run admin -- project add</code>, and its id goes into
 the query. The frames of Gatehouse send a token in its place.</p>
-${pre(`curl '${servers[0]?.url ?? ''}/v1/account/${account}/balance?projectId=shop'`)}
+${pre(`curl '${servers[0]?.url ?? ''}/v1?chainId=${chainId}&projectId=shop' -d '${JSON.stringify(copied)}'`)}
 </header>
 <nav aria-label="Endpoints">
 ${parts.map(index).join('\n')}

@@ -10,13 +10,14 @@ import { openApi } from './openApi.ts'
 
 /** `GET /v1/openapi.json`, and `GET /v1/docs` for people. Both are written once, for the first request. */
 export function openApiRouter(context: ServerContext, endpoints: readonly Endpoint[]): Router {
-  const { version, http } = context.config
+  const { version, http, networks } = context.config
+  const evm = networks.find(({ network }) => network.id.startsWith('eip155:'))
   let written: { json: SentAsset; page: SentAsset } | undefined
   const write = () => {
     const document = openApi(endpoints, { version, origin: http.widgetOrigin })
     written = {
       json: prepare('application/json', JSON.stringify(document)),
-      page: prepare('text/html', docsPage(document)),
+      page: prepare('text/html', docsPage(document, evm?.network.id ?? 'eip155:1')),
     }
     return written
   }
