@@ -2,6 +2,7 @@ import { checkOperatorKey } from './admin/checkOperatorKey.ts'
 import { createAnalytics } from './analytics/analytics.ts'
 import { loadAssets } from './assets/loadAssets.ts'
 import { steadyNow } from './cache/steadyNow.ts'
+import { checkIcons } from './catalogue/checkIcons.ts'
 import { openCatalogue } from './catalogue/openCatalogue.ts'
 import type { Config } from './config/config.ts'
 import { poolDefaults } from './config/databaseConfig.ts'
@@ -91,6 +92,7 @@ export async function createContext(
       })
     const [database, assets] = await Promise.all([opening, loadAssets(config.assets, config.version)])
     if (!given) closeLater('database', () => database.close())
+    checkIcons(config, assets)
     const sealer = openSealer(config)
     // Whoever gives an open database answers for its key.
     if (config.acceptsKeyLoss)

@@ -4,6 +4,7 @@ import { openDatabase } from '../db/db.ts'
 import { FolderInUseError, lockFolder } from '../db/lockFolder.ts'
 import { openSealer } from '../seal/openSealer.ts'
 import { askServer } from './askServer.ts'
+import { catalogueFacts } from './catalogueFacts.ts'
 import { checkOperatorKey } from './checkOperatorKey.ts'
 import type { AdminResult } from './command.ts'
 import { migrate } from './migrate.ts'
@@ -55,7 +56,9 @@ async function runHere(config: Config, { who, argv }: AdminRequest): Promise<Adm
   try {
     const sealer = openSealer(config)
     await checkOperatorKey(db, sealer, config.acceptsKeyLoss)
-    return await runAdmin({ db, who, sealer, changed: () => {}, backup, version: config.version }, argv)
+    const { version } = config
+    const known = { db, backup, version, sealer, catalogue: catalogueFacts(config) }
+    return await runAdmin({ ...known, who, changed: () => {} }, argv)
   } finally {
     await close()
   }

@@ -8,6 +8,8 @@ import { databaseKinds, databaseOn, type TestDatabase } from '../test/bothDataba
 import { checkOperatorKey } from './checkOperatorKey.ts'
 import { runAdmin } from './runAdmin.ts'
 
+const noFacts = { icons: new Set<string>(), file: [], isCopied: false }
+
 const [oldKey, newKey] = ['o'.repeat(32), 'n'.repeat(32)]
 const before = createSealer(oldKey)
 const during = createSealer(newKey, oldKey)
@@ -41,7 +43,10 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
     await checkOperatorKey(db, before, false)
     await checkOperatorKey(db, during, false)
     await expect(checkOperatorKey(db, after, false)).rejects.toThrow(ConfigError)
-    await runAdmin({ db, who: 'admin:test', sealer: during, changed: () => {} }, ['key', 'reseal'])
+    await runAdmin({ db, who: 'admin:test', sealer: during, catalogue: noFacts, changed: () => {} }, [
+      'key',
+      'reseal',
+    ])
     await checkOperatorKey(db, after, false)
     await checkOperatorKey(db, during, false)
     await expect(checkOperatorKey(db, before, false)).rejects.toThrow(ConfigError)
@@ -55,7 +60,10 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
       /not the new key that was started with/,
     )
     await checkOperatorKey(db, during, false)
-    await runAdmin({ db, who: 'admin:test', sealer: during, changed: () => {} }, ['key', 'reseal'])
+    await runAdmin({ db, who: 'admin:test', sealer: during, catalogue: noFacts, changed: () => {} }, [
+      'key',
+      'reseal',
+    ])
     await checkOperatorKey(db, during, false)
     expect(await db.select().from(keyCanary)).toHaveLength(1)
     // And once more, to a third one.

@@ -1,6 +1,7 @@
 import type { Backup } from '../db/backup/backupEmbedded.ts'
 import type { Db } from '../db/db.ts'
 import type { Sealer } from '../seal/sealer.ts'
+import type { CatalogueFacts } from './catalogueFacts.ts'
 
 export interface AdminContext {
   db: Db
@@ -12,6 +13,7 @@ export interface AdminContext {
   changed: (projectId: string) => void
   /** The wallets of the catalogue changed; resolves when they are read again. */
   walletsChanged?: () => Promise<void>
+  catalogue: CatalogueFacts
   /** Of the embedded database in a folder. */
   backup?: Backup | undefined
   /** Of the product. */

@@ -15,6 +15,8 @@ import { createSealer, type Sealer } from '../seal/sealer.ts'
 import { databaseKinds, databaseOn, type TestDatabase } from '../test/bothDatabases.ts'
 import { runAdmin } from './runAdmin.ts'
 
+const noFacts = { icons: new Set<string>(), file: [], isCopied: false }
+
 const [oldKey, newKey] = ['o'.repeat(32), 'n'.repeat(32)]
 const before = createSealer(oldKey)
 const during = createSealer(newKey, oldKey)
@@ -34,7 +36,7 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
     for (const table of [users, signingKeys, projects, audit]) await db.delete(table)
   })
   const reseal = (sealer: Sealer = during) =>
-    runAdmin({ db, who: 'admin:test', sealer, changed: () => {} }, ['key', 'reseal'])
+    runAdmin({ db, who: 'admin:test', sealer, catalogue: noFacts, changed: () => {} }, ['key', 'reseal'])
 
   /** A wallet whose recovery the operator holds, or the person. */
   async function wallet(recovery: 'operator' | 'password', sealer = before) {
@@ -145,11 +147,10 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
   })
 
   test.skipIf(skip)('error: words behind it', async () => {
-    const answer = await runAdmin({ db, who: 'admin:test', sealer: during, changed: () => {} }, [
-      'key',
-      'reseal',
-      'now',
-    ])
+    const answer = await runAdmin(
+      { db, who: 'admin:test', sealer: during, catalogue: noFacts, changed: () => {} },
+      ['key', 'reseal', 'now'],
+    )
     expect(answer.code).toBe(2)
   })
 })

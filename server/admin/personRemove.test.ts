@@ -9,6 +9,8 @@ import { newWallet } from '../test/newShares.ts'
 import { type TestServer, testServer } from '../test/testServer.ts'
 import { runAdmin } from './runAdmin.ts'
 
+const noFacts = { icons: new Set<string>(), file: [], isCopied: false }
+
 let server: TestServer
 let client: LoginClient
 beforeAll(async () => {
@@ -19,7 +21,16 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const db = () => server.server.context.database.db
 const admin = (...argv: string[]) =>
-  runAdmin({ db: db(), sealer: server.server.context.sealer, who: 'admin:test', changed: () => {} }, argv)
+  runAdmin(
+    {
+      db: db(),
+      sealer: server.server.context.sealer,
+      who: 'admin:test',
+      catalogue: noFacts,
+      changed: () => {},
+    },
+    argv,
+  )
 
 test('default: nothing of the person is left, and their session is over', async () => {
   const ann = await client.logIn('ann@mail.example')

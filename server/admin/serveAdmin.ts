@@ -2,6 +2,7 @@ import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { ServerContext } from '../context.ts'
+import { catalogueFacts } from './catalogueFacts.ts'
 import { runAdmin } from './runAdmin.ts'
 
 /** Where the command line finds a running server of the embedded database. */
@@ -45,7 +46,7 @@ function answer(context: ServerContext, socket: Socket, ending: AbortSignal): vo
 }
 
 async function run(
-  { config: { version }, database, sealer, projects, catalogue, logger }: ServerContext,
+  { config, database, sealer, projects, catalogue, logger }: ServerContext,
   line: string,
   signal: AbortSignal,
 ): Promise<string> {
@@ -56,7 +57,9 @@ async function run(
     const changed = (id: string) => projects.changed(id)
     const walletsChanged = () => catalogue.changed()
     const { db, backup } = database
-    const command = { db, backup, version, signal, who: String(who), sealer, changed, walletsChanged }
+    const { version } = config
+    const known = { db, backup, version, sealer, catalogue: catalogueFacts(config) }
+    const command = { ...known, signal, who: String(who), changed, walletsChanged }
     return JSON.stringify(await runAdmin(command, argv))
   } catch (error) {
     logger.error({ err: error }, 'admin command failed')

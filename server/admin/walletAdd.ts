@@ -1,14 +1,20 @@
 import { parseEntry } from '../catalogue/entry.ts'
+import { iconFault } from '../catalogue/iconFault.ts'
 import { audit } from '../db/schema/audit.ts'
 import { catalogueWallets } from '../db/schema/catalogueWallets.ts'
 import type { AdminCommand } from './command.ts'
 import { done, misused } from './words.ts'
 
-export const walletAdd: AdminCommand = async ({ db, who, walletsChanged }, [json = '', ...rest]) => {
+export const walletAdd: AdminCommand = async (
+  { db, who, catalogue, walletsChanged },
+  [json = '', ...rest],
+) => {
   if (json === '' || rest.length > 0)
     return misused('Give one wallet as JSON: wallet add "$(cat wallet.json)"')
   const entry = parseEntry(parseJson(json))
   if (typeof entry === 'string') return misused(`That is no wallet: ${entry}.`)
+  const fault = iconFault(entry, catalogue.icons)
+  if (fault) return misused(`That is no wallet: ${fault}.`)
   await db.transaction(async (tx) => {
     await tx
       .insert(catalogueWallets)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogueFacts } from '../admin/catalogueFacts.ts'
 import { runAdmin } from '../admin/runAdmin.ts'
 import { type CatalogueEntry, parseEntry } from '../catalogue/entry.ts'
 import { shippedEntries } from '../catalogue/shippedEntries.ts'
@@ -52,6 +53,7 @@ const admin = (...argv: string[]) =>
       sealer: server.server.context.sealer,
       who: 'admin:test',
       changed: () => {},
+      catalogue: catalogueFacts(server.server.config),
       walletsChanged: () => server.server.context.catalogue.changed(),
     },
     argv,

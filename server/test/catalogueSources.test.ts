@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { catalogueFacts } from '../admin/catalogueFacts.ts'
 import { runAdmin } from '../admin/runAdmin.ts'
 import { shippedEntries } from '../catalogue/shippedEntries.ts'
 import { type TestServer, testServer } from './testServer.ts'
@@ -35,6 +39,7 @@ const admin = (...argv: string[]) =>
       sealer: server.server.context.sealer,
       who: 'admin:test',
       changed: () => {},
+      catalogue: catalogueFacts(server.server.config),
       walletsChanged: () => server.server.context.catalogue.changed(),
     },
     argv,
@@ -80,6 +85,28 @@ describe('wallets of the operator', () => {
     [JSON.stringify({ ...fern, mobile_link: 'data://x' })],
   ])('error: wallet add %s', async (json) => {
     expect((await admin('wallet', 'add', json)).code).toBe(2)
+  })
+
+  test('error: a picture that is not in the build is named, with what is close to it', async () => {
+    const ask = (icon: string) => admin('wallet', 'add', JSON.stringify({ ...fern, icon }))
+    const wrong = await ask('ferm')
+    expect(wrong).toMatchObject({ code: 2 })
+    expect(wrong.output).toContain(
+      'That is no wallet: icon "ferm" names a picture that is not in the build; close to it: fern.',
+    )
+    expect(await names('&search=fern')).toEqual([])
+    const right = await ask('fern')
+    expect(right.code).toBe(0)
+    await admin('wallet', 'remove', /[0-9a-f]{64}/.exec(right.output)?.[0] ?? '')
+  })
+
+  test('error: so does one of CATALOGUE_FILE, which stops the start', async () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'gatehouse-wallets-')), 'wallets.json')
+    onTestFinished(() => rmSync(dirname(path), { recursive: true }))
+    writeFileSync(path, JSON.stringify({ wallets: [{ ...fern, icon: 'ferm' }] }))
+    await expect(testServer({ env: { CATALOGUE_FILE: path } })).rejects.toThrow(
+      'CATALOGUE_FILE: Fern: icon "ferm" names a picture that is not in the build; close to it: fern.',
+    )
   })
 
   test('error: a row that nobody understands stays out', async () => {

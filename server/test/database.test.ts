@@ -11,6 +11,7 @@ import { databaseKinds } from './bothDatabases.ts'
 import { postgres, postgresBin, type TestPostgres } from './postgres.ts'
 
 const sealer = createSealer('k'.repeat(32))
+const catalogue = { icons: new Set<string>(), file: [], isCopied: false }
 
 describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
   let cluster: TestPostgres | undefined
@@ -26,7 +27,10 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
     await cluster?.[Symbol.asyncDispose]()
   })
   const admin = (...argv: string[]) =>
-    runAdmin({ db: database.db, who: 'admin:test', sealer, changed: (id) => changed.push(id) }, argv)
+    runAdmin(
+      { db: database.db, who: 'admin:test', sealer, catalogue, changed: (id) => changed.push(id) },
+      argv,
+    )
   const auditRows = async () => {
     const result = await database.db.execute(sql`select who, action, subject, details from audit order by id`)
     return (result as unknown as { rows: unknown[] }).rows

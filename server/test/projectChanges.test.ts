@@ -71,7 +71,8 @@ describe.skipIf(!postgresBin)('processes over one PostgreSQL', () => {
 
   test('default: an origin that an administrator removes is refused by all', async () => {
     const { db } = near
-    const context = { db, who: 'admin:kim', sealer: undefined as never, changed: () => {} }
+    const unused = { sealer: undefined as never, catalogue: undefined as never }
+    const context = { db, who: 'admin:kim', ...unused, changed: () => {} }
     const { code } = await runAdmin(context, ['origin', 'remove', 'shop', origin])
     expect(code).toBe(0)
     await expectAll({ origins: [] })

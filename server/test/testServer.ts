@@ -174,6 +174,9 @@ function writeBuild({ widget, login, hostSdk }: Config['assets']): void {
   writeFileSync(join(widget, 'assets/main-AbCdEf1.js'), `console.log('${'frame '.repeat(200)}')`)
   writeFileSync(join(widget, 'assets/main-AbCdEf12.css'), 'body { margin: 0 }')
   writeFileSync(join(widget, 'assets/networks/ethereum.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  // No shipped wallet has it.
+  mkdirSync(join(widget, 'assets/wallets'), { recursive: true })
+  writeFileSync(join(widget, 'assets/wallets/fern.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(join(widget, 'assets/.secret.js'), 'secret')
   writeFileSync(join(widget, 'assets/data.sqlite'), 'secret')
   writeFileSync(join(hostSdk, 'gatehouse.js'), `console.log('${'sdk '.repeat(200)}')`)

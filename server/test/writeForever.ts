@@ -7,7 +7,8 @@ const { db } = await openDatabase({ kind: 'pglite', folder: process.argv[2] ?? '
 const sealer = createSealer('k'.repeat(32))
 const prefix = process.argv[3] ?? 'p'
 for (let count = 0; ; count += 1) {
-  const admin = (...argv: string[]) => runAdmin({ db, who: 'admin:crash', sealer, changed: () => {} }, argv)
+  const admin = (...argv: string[]) =>
+    runAdmin({ db, who: 'admin:crash', sealer, catalogue: undefined as never, changed: () => {} }, argv)
   await admin('project', 'add', `${prefix}-${count}`)
   await admin('origin', 'add', `${prefix}-${count}`, 'https://a.example')
   if (count % 3 === 0) await admin('project', 'remove', `${prefix}-${count}`)
