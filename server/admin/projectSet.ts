@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { audit } from '../db/schema/audit.ts'
-import { projects } from '../db/schema/projects.ts'
+import { type ProjectSettings, projects } from '../db/schema/projects.ts'
 import { isProjectId } from '../origins/project.ts'
+import { catalogueIds } from './catalogueIds.ts'
 import type { AdminCommand } from './command.ts'
 import { projectSettings } from './projectSettings.ts'
+import { settingNotes } from './settingNotes.ts'
 import { badId, done, misused, noProject } from './words.ts'
 
 /** '' takes a setting back to its default. */
-export const projectSet: AdminCommand = async ({ db, who, changed }, [id = '', name = '', text, ...rest]) => {
+export const projectSet: AdminCommand = async (context, [id = '', name = '', text, ...rest]) => {
+  const { db, who, changed } = context
   if (!isProjectId(id)) return badId(id)
   const setting =
     Object.hasOwn(projectSettings, name) && projectSettings[name as keyof typeof projectSettings]
@@ -16,19 +19,19 @@ export const projectSet: AdminCommand = async ({ db, who, changed }, [id = '', n
   const value = text === '' ? undefined : setting.read(text)
   if (text !== '' && value === undefined)
     return misused(`"${text}" is not a value of ${name}. It takes ${setting.takes}.`)
-  const found = await db.transaction(async (tx) => {
+  const settings = await db.transaction(async (tx) => {
     const [project] = await tx.select().from(projects).where(eq(projects.id, id)).for('update')
-    if (!project) return false
-    await tx
-      .update(projects)
-      .set({ settings: { ...project.settings, [name]: value } })
-      .where(eq(projects.id, id))
+    if (!project) return undefined
+    const settings: ProjectSettings = { ...project.settings, [name]: value }
+    await tx.update(projects).set({ settings }).where(eq(projects.id, id))
     await tx
       .insert(audit)
       .values({ who, action: 'project.set', subject: id, details: { [name]: value ?? null } })
-    return true
+    return settings
   })
-  if (!found) return noProject(id)
+  if (!settings) return noProject(id)
   changed(id)
-  return done(value === undefined ? `${name} of ${id} is the default again.` : `${name} of ${id} is ${text}.`)
+  const now = value === undefined ? 'the default again' : text
+  const notes = settingNotes(name, settings, await catalogueIds(context))
+  return done([`${name} of ${id} is ${now}.`, ...notes].join('\n'))
 }

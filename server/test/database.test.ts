@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runAdmin } from '../admin/runAdmin.ts'
 import { loadAdded } from '../catalogue/loadAdded.ts'
+import { shippedEntries } from '../catalogue/shippedEntries.ts'
 import { type Database, openDatabase } from '../db/db.ts'
 import { audit } from '../db/schema/audit.ts'
 import { seedDemo } from '../db/seedDemo.ts'
@@ -129,6 +130,34 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
     )
     expect(await settings()).not.toHaveProperty('preview')
   })
+
+  test.skipIf(skip)(
+    'behavior: a switch that does nothing yet, and ids that nobody has, are named',
+    async () => {
+      await admin('project', 'add', 'idle')
+      const set = async (name: string, value: string) => {
+        const { code, output } = await admin('project', 'set', 'idle', name, value)
+        expect(code).toBe(0)
+        return output
+      }
+      const idle = 'Nobody is asked to accept anything: neither termsUrl nor privacyUrl is set.'
+      expect(await set('legalCheckbox', 'on')).toBe(`legalCheckbox of idle is on.\n${idle}`)
+      expect(await set('termsUrl', 'https://a.example/terms')).toBe(
+        'termsUrl of idle is https://a.example/terms.',
+      )
+      expect(await set('termsUrl', '')).toBe(`termsUrl of idle is the default again.\n${idle}`)
+      const [known = '', unknown] = [shippedEntries()[0]?.id, 'ef'.repeat(32)]
+      for (const name of ['featuredWallets', 'includedWallets', 'excludedWallets'])
+        expect(await set(name, `${known},${unknown}`)).toBe(
+          `${name} of idle is ${known},${unknown}.\nThe catalogue has no wallet ${unknown}; ids: wallet list.`,
+        )
+      expect(await set('includedWallets', unknown)).toMatch(
+        /\nThe catalogue has no wallet .*\nNo wallet of the catalogue shows\.$/s,
+      )
+      expect(await set('excludedWallets', 'Rabby,io.rabby')).not.toContain('\n')
+      expect(await set('includedWallets', known)).not.toContain('\n')
+    },
+  )
 
   test.skipIf(skip)('behavior: what is paid for is set', async () => {
     await admin('project', 'add', 'paid')
