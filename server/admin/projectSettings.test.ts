@@ -6,6 +6,13 @@ test('default: each setting says what it takes', () => {
   expect(projectSettings.collapseWallets.takes).toBe('on or off')
 })
 
+test('default: what counts until it is set is a value of the setting, or says where it is from', () => {
+  const words = ['none', 'all', 'all that the server has keys for', 'by whether the browser has a wallet']
+  for (const [name, { usual, read }] of Object.entries(projectSettings))
+    if (!words.includes(usual) && !usual.endsWith(' of the server'))
+      expect([name, read(usual)]).not.toEqual([name, undefined])
+})
+
 test.each([
   ['connectOrder', 'email', ['email']],
   ['connectOrder', 'social, wallet,email,social', ['social', 'wallet', 'email']],

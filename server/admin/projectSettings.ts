@@ -1,5 +1,5 @@
 import { connectMethods } from '../contract/connectMethods.ts'
-import { type FeatureName, featureNames, walletFeatures } from '../contract/features.ts'
+import { type FeatureName, featureDefaults, featureNames, walletFeatures } from '../contract/features.ts'
 import { socialProviders } from '../contract/login.ts'
 import { isWalletId } from '../contract/walletId.ts'
 import { walletGroups } from '../contract/walletOrder.ts'
@@ -13,8 +13,12 @@ export interface ProjectSetting {
   /** What it takes, as the refusal of another value says it. */
   takes: string
 }
+/** With what counts until it is set, as `project show` says it. */
+type Usual = ProjectSetting & { usual: string }
 
 const onOff = oneOf(['on', 'off'], (word) => word === 'on')
+const on: Usual = { ...onOff, usual: 'on' }
+const off: Usual = { ...onOff, usual: 'off' }
 const wholeNumber: ProjectSetting = {
   read: (text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined),
   takes: 'a whole number of at most 9 digits',
@@ -29,43 +33,49 @@ const walletIds: ProjectSetting = {
 }
 const socials = listOf(socialProviders)
 
-export const projectSettings: Readonly<Record<keyof ProjectSettings, ProjectSetting>> = {
-  preview: oneOf(['risky', 'always']),
+export const projectSettings: Readonly<Record<keyof ProjectSettings, Usual>> = {
+  preview: { ...oneOf(['risky', 'always']), usual: 'risky' },
   excludedWallets: {
     read: (text) => text.split(',').map((name) => name.trim().toLowerCase()),
     takes: 'names, rdns or ids of wallets, comma separated',
+    usual: 'none',
   },
-  featuredWallets: walletIds,
-  includedWallets: walletIds,
-  walletOrder: listOf(walletGroups),
-  connectOrder: listOf(connectMethods),
-  collapseWallets: onOff,
-  allWallets: oneOf(['show', 'mobile', 'hide']),
-  analytics: onOff,
-  termsUrl: webAddress,
-  privacyUrl: webAddress,
-  email: onOff,
+  featuredWallets: { ...walletIds, usual: 'none' },
+  includedWallets: { ...walletIds, usual: 'all' },
+  walletOrder: { ...listOf(walletGroups), usual: walletGroups.join(',') },
+  connectOrder: { ...listOf(connectMethods), usual: 'by whether the browser has a wallet' },
+  collapseWallets: off,
+  allWallets: { ...oneOf(['show', 'mobile', 'hide']), usual: 'show' },
+  analytics: off,
+  termsUrl: { ...webAddress, usual: 'none' },
+  privacyUrl: { ...webAddress, usual: 'none' },
+  email: on,
   socials: {
     read: (text) => (text === 'none' ? [] : socials.read(text)),
     takes: `none, or ${socials.takes}`,
+    usual: 'all that the server has keys for',
   },
-  passkey: onOff,
-  siwx: oneOf(['off', 'optional', 'required']),
-  signOutOnDisconnect: onOff,
-  signOutOnAccountChange: onOff,
-  signOutOnNetworkChange: onOff,
-  approvals: oneOf(['auto', 'window', 'frame']),
-  exchangeDeposits: onOff,
-  restrictedTimezones: onOff,
-  sponsorship: onOff,
-  sponsoredOperations: wholeNumber,
-  sponsoredAccountOperations: wholeNumber,
+  passkey: on,
+  siwx: { ...oneOf(['off', 'optional', 'required']), usual: 'off' },
+  signOutOnDisconnect: on,
+  signOutOnAccountChange: on,
+  signOutOnNetworkChange: on,
+  approvals: { ...oneOf(['auto', 'window', 'frame']), usual: 'APPROVALS of the server' },
+  exchangeDeposits: on,
+  restrictedTimezones: off,
+  sponsorship: on,
+  sponsoredOperations: { ...wholeNumber, usual: 'SPONSOR_PROJECT_OPERATIONS of the server' },
+  sponsoredAccountOperations: { ...wholeNumber, usual: 'SPONSOR_ACCOUNT_OPERATIONS of the server' },
   paymasterUrls: {
     read: readPaymasterUrls,
     takes: 'at most 10 addresses that begin with https://, comma separated',
+    usual: 'none',
   },
-  ...(Object.fromEntries(featureNames.map((name) => [name, onOff])) as Record<FeatureName, ProjectSetting>),
-  walletFeatures: listOf(walletFeatures),
+  ...(Object.fromEntries(featureNames.map((name) => [name, featureDefaults[name] ? on : off])) as Record<
+    FeatureName,
+    Usual
+  >),
+  walletFeatures: { ...listOf(walletFeatures), usual: walletFeatures.join(',') },
 }
 export const settingNames = Object.keys(projectSettings)
 

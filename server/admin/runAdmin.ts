@@ -10,6 +10,7 @@ import { projectList } from './projectList.ts'
 import { projectRemove } from './projectRemove.ts'
 import { projectSet } from './projectSet.ts'
 import { settingNames } from './projectSettings.ts'
+import { projectShow } from './projectShow.ts'
 import { restoreUsage } from './restore.ts'
 import { walletAdd } from './walletAdd.ts'
 import { walletList } from './walletList.ts'
@@ -18,6 +19,7 @@ import { walletRemove } from './walletRemove.ts'
 const commands: Readonly<Record<string, { usage: string; run: AdminCommand }>> = {
   'project add': { usage: 'project add <id> [--name <name>]', run: projectAdd },
   'project set': { usage: `project set <id> <${settingNames.join('|')}> <value>`, run: projectSet },
+  'project show': { usage: 'project show <id>', run: projectShow },
   'project list': { usage: 'project list', run: projectList },
   'project remove': { usage: 'project remove <id>', run: projectRemove },
   'origin add': { usage: 'origin add <projectId> <pattern>', run: originAdd },

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { settingNames } from '../admin/projectSettings.ts'
 import { runAdmin } from '../admin/runAdmin.ts'
 import { loadAdded } from '../catalogue/loadAdded.ts'
 import { shippedEntries } from '../catalogue/shippedEntries.ts'
@@ -158,6 +159,40 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
       expect(await set('includedWallets', known)).not.toContain('\n')
     },
   )
+
+  test.skipIf(skip)('behavior: a project shows what is set and what counts without', async () => {
+    await admin('project', 'add', 'seen', '--name', 'Seen shop')
+    await admin('origin', 'add', 'seen', 'https://seen.example')
+    for (const [name = '', value = ''] of [
+      ['preview', 'always'],
+      ['receive', 'off'],
+      ['socials', 'none'],
+      ['connectOrder', 'social, email'],
+      ['sponsoredOperations', '0'],
+    ])
+      await admin('project', 'set', 'seen', name, value)
+    const { code, output } = await admin('project', 'show', 'seen')
+    const lines = output.split('\n')
+    expect([code, lines.slice(0, 4)]).toEqual([
+      0,
+      ['seen  Seen shop', 'origins', '  https://seen.example', 'settings'],
+    ])
+    expect(lines.slice(4).map((line) => line.trim().split('  ')[0])).toEqual(settingNames)
+    expect(lines.filter((line) => line.startsWith('  ') && !line.endsWith('(default)')).sort()).toEqual([
+      '  connectOrder  social,email',
+      '  https://seen.example',
+      '  preview  always',
+      '  receive  off',
+      '  socials  none',
+      '  sponsoredOperations  0',
+    ])
+    expect(lines).toContain('  send  on (default)')
+    expect(lines).toContain('  legalCheckbox  off (default)')
+    expect(await admin('project', 'show', 'nobody')).toEqual({
+      code: 1,
+      output: 'There is no project nobody.',
+    })
+  })
 
   test.skipIf(skip)('behavior: what is paid for is set', async () => {
     await admin('project', 'add', 'paid')
