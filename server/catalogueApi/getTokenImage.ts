@@ -1,4 +1,5 @@
 import { Router } from 'express'
+import { initials } from '../catalogue/monogram.ts'
 import { tile } from '../catalogue/picture.ts'
 import type { ServerContext } from '../context.ts'
 import { notFound } from '../errors/refusals.ts'
@@ -16,7 +17,7 @@ export function getTokenImageRouter(context: ServerContext): Router {
     (request, response) => {
       const symbol = String(request.params.id).toUpperCase()
       if (!/^[A-Z0-9][A-Z0-9.$+-]{0,15}$/.test(symbol)) throw notFound()
-      const picture = assets.files.get(`/assets/tokens/${symbol}.svg`) ?? tile(symbol.slice(0, 3), symbol)
+      const picture = assets.files.get(`/assets/tokens/${symbol}.svg`) ?? tile(initials(symbol), symbol)
       sendPicture(request, response, picture, 'day')
     },
   )

@@ -278,7 +278,9 @@ describe('pictures', () => {
   test('behavior: currencies and tokens', async () => {
     expect((await server.request('/public/getCurrencyImage/USD')).text).toContain('>$</text>')
     expect((await server.request('/getCurrencyImage/eur')).text).toContain('>€</text>')
-    expect((await server.request('/public/getTokenImage/abcde')).text).toContain('>ABC</text>')
+    expect((await server.request('/public/getTokenImage/abcde')).text).toContain('>Ab</text>')
+    // Three letters of it would be the name of another coin.
+    expect((await server.request('/public/getTokenImage/USDbC')).text).toContain('>Us</text>')
   })
 })
 
