@@ -34,7 +34,6 @@ export const catalogue: Record<WidgetErrorCode, ErrorWords> = {
   wallet_failed: mendable('walletFailed'),
   network_not_found: said('networkNotFound'),
   chain_not_supported: mendable('chainNotSupported'),
-  last_network: said('lastNetwork'),
   origin_not_allowed: said('originNotAllowed'),
   unknown_project: said('unknownProject'),
   balance_unavailable: mendable('balanceUnavailable'),

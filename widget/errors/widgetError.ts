@@ -12,7 +12,6 @@ export const widgetErrorCodes = [
   'wallet_failed',
   'network_not_found',
   'chain_not_supported',
-  'last_network',
   'origin_not_allowed',
   'unknown_project',
   'balance_unavailable',
