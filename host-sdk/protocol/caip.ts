@@ -7,7 +7,7 @@ export type CaipNetworkId = `${Namespace}:${string}`
 /** `namespace:reference:address`. */
 export type CaipAccountId = `${Namespace}:${string}:${string}`
 
-const namespaces: Record<Namespace, true> = { eip155: true, solana: true, bip122: true }
+export const namespaces: Readonly<Record<Namespace, true>> = { eip155: true, solana: true, bip122: true }
 
 export const isNamespace = (value: unknown): value is Namespace =>
   typeof value === 'string' && Object.hasOwn(namespaces, value)

@@ -135,7 +135,11 @@ const cases: [string, Record<string, string>, RegExp][] = [
   ['an id that is none', { RELAY_URL: 'wss://r.example', RELAY_PROJECT_ID: 'a b' }, /RELAY_PROJECT_ID is no/],
   ['Redis over http', { REDIS_URL: 'http://redis.internal' }, /REDIS_URL is not a redis/],
   ['an unknown log level', { LOG_LEVEL: 'loud' }, /LOG_LEVEL is one of/],
-  ['an unknown network', { NETWORKS: 'eip155:5' }, /eip155:5, which is not known/],
+  [
+    'an unknown network',
+    { NETWORKS: 'eip155:5' },
+    /eip155:5, which is not known; describe it in NETWORK_EIP155_5, or take of eip155:1, .*eip155:250/,
+  ],
   [
     'a network of Bitcoin that pages have no name for',
     {

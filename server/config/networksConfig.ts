@@ -62,7 +62,7 @@ export function readNetworks(env: Env, problems: string[]): ServedNetwork[] {
     const family = familyOf(id)
     if (!found || !family) {
       problems.push(
-        `NETWORKS names ${id}, which is not known; describe it in ${variableName('NETWORK', id)}.`,
+        `NETWORKS names ${id}, which is not known; describe it in ${variableName('NETWORK', id)}, or take of ${knownIds.join(', ')}.`,
       )
       return []
     }

@@ -33,12 +33,16 @@ test.each([
     'a family that is not served',
     'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
     "Adapter for namespace solana doesn't exist",
+    'chain_not_supported',
   ],
-  ['an unknown network', 'eip155:1337', 'Network with ID eip155:1337 not found'],
-] as const)('error: %s', (_, id, message) => {
+  ['an unknown network', 'eip155:1337', 'Network with ID eip155:1337 not found', 'network_not_found'],
+] as const)('error: %s, with the networks that are served', (_, id, message, reason) => {
   const { context } = testContext()
-  expect(() => addNetwork(context, id)).toThrow(message)
-  expect(() => removeNetwork(context, id)).toThrow(message)
+  const networks = ['eip155:1', 'eip155:10']
+  for (const change of [addNetwork, removeNetwork])
+    expect(() => change(context, id)).toThrow(
+      expect.objectContaining({ message, data: { reason, networks } }),
+    )
 })
 
 test('error: the last one, and one that is out already', () => {

@@ -1,19 +1,24 @@
 import type { CaipNetworkId } from '../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
+import type { Network } from '../../server/contract/networks.ts'
 import type { WidgetContext } from '../context.ts'
 import { findNetwork, namespaceOf } from '../state/networks.ts'
 
-const refuse = (message: string, reason: string): RpcError =>
-  new RpcError(rpcCodes.invalidParams, message, { reason })
+/** @param allowed networks that the page may name in its place */
+const refuse = (message: string, reason: string, allowed?: readonly Network[]): RpcError =>
+  new RpcError(rpcCodes.invalidParams, message, {
+    reason,
+    ...(allowed && { networks: allowed.map(({ id }) => id) }),
+  })
 
 /** Throws the specification's words (§8) for a family or a network that the server does not serve. */
 function served(context: WidgetContext, id: CaipNetworkId) {
   const { servedNetworks } = context.store.getState()
   const namespace = namespaceOf(id)
   if (!servedNetworks.some((one) => namespaceOf(one.id as CaipNetworkId) === namespace))
-    throw refuse(`Adapter for namespace ${namespace} doesn't exist`, 'chain_not_supported')
+    throw refuse(`Adapter for namespace ${namespace} doesn't exist`, 'chain_not_supported', servedNetworks)
   const network = findNetwork(servedNetworks, id)
-  if (!network) throw refuse(`Network with ID ${id} not found`, 'network_not_found')
+  if (!network) throw refuse(`Network with ID ${id} not found`, 'network_not_found', servedNetworks)
   return network
 }
 
@@ -28,7 +33,8 @@ export function addNetwork(context: WidgetContext, id: CaipNetworkId): void {
 export function removeNetwork(context: WidgetContext, id: CaipNetworkId): void {
   const removed = served(context, id)
   const { networks, activeNetworkId, setNetworks, setActiveNetwork, connections } = context.store.getState()
-  if (!networks.includes(removed)) throw refuse(`Network with ID ${id} not found`, 'network_not_found')
+  if (!networks.includes(removed))
+    throw refuse(`Network with ID ${id} not found`, 'network_not_found', networks)
   const namespace = namespaceOf(id)
   const left = networks.filter((one) => one !== removed)
   const next = left.find((one) => namespaceOf(one.id as CaipNetworkId) === namespace)

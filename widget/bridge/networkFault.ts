@@ -1,4 +1,4 @@
-import { isNamespace } from '../../host-sdk/protocol/caip.ts'
+import { isNamespace, namespaces } from '../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 
 /** `namespace:reference` of any namespace. Source: https://chainagnostic.org/CAIPs/caip-2 */
@@ -10,5 +10,8 @@ export function networkFault(value: unknown): RpcError {
   const isUnknown = namespace !== undefined && !isNamespace(namespace)
   const message = isUnknown ? `Adapter for namespace ${namespace} doesn't exist` : 'Malformed network'
   const reason = isUnknown ? 'chain_not_supported' : 'invalid_argument'
-  return new RpcError(rpcCodes.invalidParams, message, { reason })
+  return new RpcError(rpcCodes.invalidParams, message, {
+    reason,
+    ...(isUnknown && { namespaces: Object.keys(namespaces) }),
+  })
 }

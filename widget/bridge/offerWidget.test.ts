@@ -129,7 +129,7 @@ test.each(['addNetwork', 'removeNetwork'])('error: %s of an unknown namespace', 
   await expect(call[name]?.('polkadot:1')).rejects.toMatchObject({
     code: -32602,
     message: "Adapter for namespace polkadot doesn't exist",
-    data: { reason: 'chain_not_supported' },
+    data: { reason: 'chain_not_supported', namespaces: ['eip155', 'solana', 'bip122'] },
   })
 })
 
