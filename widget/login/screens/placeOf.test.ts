@@ -52,6 +52,12 @@ describe('where the browser cannot tell that a page covers us', () => {
         },
       }),
     ],
+    [
+      'typed data of version 1',
+      screen('ApproveMessage', {
+        request: { networkId: 'eip155:1', subject: { type: 'typedDataV1', address, items: [] }, risks: [] },
+      }),
+    ],
   ])('default: to sign %s goes to a window', (_, open) => {
     expect(placeOf(open, blind)).toBe('window')
   })
