@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Avatar } from '../../ui/Avatar.tsx'
-
-/** Specification §9: a picture that is not there by then does not come. */
-const patienceMs = 2000
+import { pictureWaitMs } from '../../ui/pictureWaitMs.ts'
 
 /** The picture that a name brings, over the generated one, which stays when it is late or broken. Decorative. */
 export const ProfilePicture = (props: { address: string; src: string | undefined; size: number }) => {
@@ -15,7 +13,7 @@ export const ProfilePicture = (props: { address: string; src: string | undefined
       image.onload = null
       image.src = ''
     }
-    const timer = setTimeout(giveUp, patienceMs)
+    const timer = setTimeout(giveUp, pictureWaitMs)
     image.onload = () => {
       clearTimeout(timer)
       setLoaded(src)
