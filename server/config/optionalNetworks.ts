@@ -4,7 +4,7 @@ const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
 /**
  * EVM networks that are served where the operator names nodes for them. Of the chain ids that WalletConnect lists, those
- * of networks that were shut down are left out: 420, 421613, 80001, 84531, 280 and 999.
+ * of networks that were shut down are left out: 5 (Goerli), 420, 421613, 80001, 84531, 280 and 999.
  */
 export const optionalNetworks: readonly KnownNetwork[] = [
   {
