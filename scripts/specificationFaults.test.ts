@@ -42,6 +42,11 @@ test.each([
     '| a | works | `scripts/` | `no.test.ts` |',
     ['§1: a: no.test.ts does not exist'],
   ],
+  [
+    'what works by a file of tests alone',
+    `| a | works | \`scripts/\` | \`${here}\` |`,
+    [`§1: a: ${here} without a title`],
+  ],
   ['a test that is not one', '| a | works | `scripts/` | `README.md` |', ['§1: a: README.md is not a test']],
   [
     'a title that no test has',

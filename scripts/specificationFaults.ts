@@ -51,18 +51,19 @@ function rowFaults({ state, code, test }: Row, titlesOf: (file: string) => strin
     ...(word !== 'missing' && files.length === 0 ? ['no code'] : []),
     ...(word === 'works' && test === '–' ? ['works without a test'] : []),
     ...files.filter((file) => !existsSync(file)).map((file) => `${file} does not exist`),
-    ...testFaults(test, titlesOf),
+    ...testFaults(test, titlesOf, word === 'works'),
   ]
 }
 
-/** A test is a file, and after ` › ` how its titles begin; a dash says that there is none. */
-function testFaults(test: string, titlesOf: (file: string) => string[]): string[] {
+/** A test is a file, and after ` › ` how its titles begin, without which nothing that works is shown; a dash says that there is none. */
+function testFaults(test: string, titlesOf: (file: string) => string[], works: boolean): string[] {
   if (test === '–') return []
   const named = [...test.matchAll(/`([^`]+)`( ›(?:,? `[^`]+`)+)?/g)]
   if (named.length === 0) return [`no test in "${test}"`]
   return named.flatMap(([, file = '', begins = '']) => {
     if (!existsSync(file)) return [`${file} does not exist`]
     if (!isTest.test(file)) return [`${file} is not a test`]
+    if (works && begins === '') return [`${file} without a title`]
     return quoted(begins)
       .filter((begin) => !titlesOf(file).some((title) => title.startsWith(begin)))
       .map((begin) => `${file} has no test "${begin}"`)

@@ -1,4 +1,4 @@
-/** Zones of mainland China, Hong Kong and Macau, in capitals. Specification §1. */
+/** Zones of mainland China, Hong Kong and Macau, in capitals. Specification §5. */
 export const restrictedTimezones = [
   'ASIA/SHANGHAI',
   'ASIA/URUMQI',

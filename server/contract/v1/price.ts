@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { currencySchema, missingHeaders } from './words.ts'
 
-/** data-api.md §3.14. All addresses are priced, in their order, without those that are no tokens or can't be read now. */
+/**
+ * data-api.md §3.14. All addresses are priced, in their order, without those that are no tokens or can't be read now. A
+ * refusal names the field `address`, as clients of this wire expect, though the body has `addresses`.
+ */
 export const fungiblePrice = endpoint({
   method: 'POST',
   path: '/v1/fungible/price',

@@ -86,3 +86,10 @@ test('behavior: who goes back from a relay that is away leaves the code, too', a
   await draw()
   expect(tries).toEqual(['v1.x', undefined])
 })
+
+test('error: what nobody knows a word for is said in the sentence of the specification', async () => {
+  const { draw } = await resumed(async () => {
+    throw new Error('x')
+  })
+  expect((await draw()).lines()).toContain('Something went wrong')
+})
