@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorCodes } from '../contract/errors.ts'
 import type { Endpoint } from '../contract/v1/endpoint.ts'
+import { escapeHtml } from '../html/escapeHtml.ts'
 import type { OpenApi } from '../v1/openApi/openApi.ts'
+import { operationTexts } from '../v1/openApi/operationTexts.ts'
 import { documented } from '../v1/v1Router.ts'
 import { chainEnv, fakeNode } from './fakeNode.ts'
 import { fitsContract } from './fitsContract.ts'
@@ -15,6 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
+/** Says something, and ends without a full stop. */
+const sentence = expect.stringMatching(/^[\p{Lu}`].{10,}[^.]$/u)
 const operationOf = ({ path, method }: Endpoint) => document.paths[path]?.[method.toLowerCase()]
 
 describe('GET /v1/openapi.json', () => {
@@ -48,6 +52,8 @@ describe('GET /v1/openapi.json', () => {
       expect(inPath.every(({ required }) => required)).toBe(true)
       expect(operation?.requestBody !== undefined).toBe(endpoint.method === 'POST')
       const { [String(endpoint.status ?? 200)]: answer, 204: empty, ...refusals } = operation?.responses ?? {}
+      const said = [operation?.description, answer?.description]
+      for (const text of said) expect([endpoint.word, text]).toEqual([endpoint.word, sentence])
       expect([endpoint.path, empty?.description]).toEqual([endpoint.path, endpoint.empty])
       expect(Object.keys(answer?.headers ?? {})).toEqual([
         'x-request-id',
@@ -84,6 +90,13 @@ describe('GET /v1/openapi.json', () => {
     const schemes = Object.keys(document.components.securitySchemes)
     for (const endpoint of documented)
       for (const way of operationOf(endpoint)?.security ?? []) expect(schemes).toContain(Object.keys(way)[0])
+  })
+
+  test('behavior: a description is of its operation alone, and the page shows it', async () => {
+    expect(Object.keys(operationTexts).sort()).toEqual(documented.map(({ word }) => word).sort())
+    const { text } = await server.request('/v1/docs')
+    for (const { description, answer } of Object.values(operationTexts))
+      for (const one of [description, answer]) expect(text).toContain(escapeHtml(one))
   })
 
   test('behavior: parameters of the RPC proxy and what they are', () => {

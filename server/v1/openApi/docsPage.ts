@@ -87,6 +87,7 @@ ${listed.map(({ path, method, operation }) => `<li><a href="#${anchor(operation)
 const section = ({ path, method, operation }: Listed): string => `<section id="${anchor(operation)}">
 <h3>${verb(method)} <code>${escapeHtml(path)}</code></h3>
 <p>${escapeHtml(operation.summary)}. ${asker(operation)}</p>
+<p>${escapeHtml(operation.description)}.</p>
 ${parameters(operation.parameters)}
 ${operation.requestBody ? body(operation.requestBody) : ''}
 ${Object.entries(operation.responses)

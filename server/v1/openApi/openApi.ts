@@ -2,7 +2,7 @@ import { errorBodySchema } from '../../contract/errors.ts'
 import type { Endpoint } from '../../contract/v1/endpoint.ts'
 import { type JsonSchema, jsonSchema } from './jsonSchema.ts'
 import { refusalsOf } from './refusalsOf.ts'
-import { bodyExample, describeFields, parameterText, rooms, titleOf } from './texts.ts'
+import { bodyExample, describeFields, operationText, parameterText, rooms, titleOf } from './texts.ts'
 
 export interface Parameter {
   name: string
@@ -31,6 +31,8 @@ export interface Answer {
 export interface Operation {
   operationId: string
   summary: string
+  /** Without a full stop. */
+  description: string
   /** Heading of its part of the API, alone. */
   tags: [string]
   security: Record<string, string[]>[]
@@ -96,6 +98,7 @@ export function openApi(
 
 function operation(endpoint: Endpoint): Operation {
   const { word, summary, access, params, query, body, answer, status = 200 } = endpoint
+  const text = operationText(endpoint)
   const refusals = Object.entries(refusalsOf(endpoint)).map(([code, when]) => [
     code,
     refusal(when, endpoint, code),
@@ -103,13 +106,14 @@ function operation(endpoint: Endpoint): Operation {
   return {
     operationId: word,
     summary,
+    description: text.description,
     tags: [titleOf(endpoint)],
     security: security[access],
     parameters: [...parameters(endpoint, 'path', params), ...parameters(endpoint, 'query', query)],
     ...(body && { requestBody: requestBody(endpoint, jsonSchema(body)) }),
     responses: {
       [status]: {
-        description: status === 202 ? 'It was taken; its outcome is not reported' : 'It worked: the answer',
+        description: text.answer,
         headers: { ...requestId, ...headersOf(endpoint) },
         content: { [endpoint.type ?? 'application/json']: { schema: jsonSchema(answer) } },
       },

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../contract/v1/endpoint.ts'
 import type { JsonSchema } from './jsonSchema.ts'
+import { type OperationText, operationTexts } from './operationTexts.ts'
 import { accounts, oneTransaction, prices } from './rooms/accounts.ts'
 import { events, pictureRooms, wallets } from './rooms/catalogue.ts'
 import { convert } from './rooms/convert.ts'
@@ -43,6 +44,9 @@ function found<T>(text: T | undefined, what: string): T {
 
 /** Heading of the part of the API that it belongs to. */
 export const titleOf = (endpoint: Endpoint): string => roomOf(endpoint).title
+
+/** What is said of the operation and its answer. @throws Error where nothing is */
+export const operationText = ({ word, path }: Endpoint): OperationText => found(operationTexts[word], path)
 
 /** What is said of a parameter: by its room, else as everywhere. @throws Error where nothing is */
 export function parameterText(endpoint: Endpoint, name: string): ParameterText {
