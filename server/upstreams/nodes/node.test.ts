@@ -11,6 +11,7 @@ const call = { method: 'eth_getBalance', params: [] } as unknown as NodeCall
 /** A node that says which chain it is on, and counts its calls. */
 function placed() {
   const state = { chain: '0x1', probes: 0, asks: 0, neededMs: 0 }
+  const outcomes: string[] = []
   const node = createNode({
     tag: 'tag',
     transport: {
@@ -31,11 +32,11 @@ function placed() {
     probeTimeoutMs: 1_000,
     breakerPauseMs: 30_000,
     shares: { slots: 4 },
-    onAnswer: () => {},
+    onAnswer: (_node, outcome) => void outcomes.push(outcome),
     onProbe: () => {},
   })
   const ask = () => node.ask([call], claimOf(serverPart('history')), () => 1_000)
-  return { state, node, ask }
+  return { state, outcomes, node, ask }
 }
 
 test('default: the chain is verified once, and again ten minutes later beside a call', async () => {
@@ -65,6 +66,22 @@ test('behavior: a node that is on another chain by now gets no further call', as
   state.chain = '0x1'
   await ask()
   expect(state.asks).toBe(asks + 1)
+  await node.close()
+})
+
+test('behavior: what a node said of its chain is counted once, as what it was worth', async () => {
+  const { state, outcomes, node, ask } = placed()
+  state.chain = '0x2'
+  await expect(ask()).rejects.toMatchObject({ reason: 'wrong_chain' })
+  expect(outcomes).toEqual(['wrong_chain'])
+  state.chain = '0x1'
+  await ask()
+  expect(outcomes.slice(1)).toEqual(['ok', 'ok'])
+  state.neededMs = 2_000
+  vi.advanceTimersByTime(600_000)
+  await ask()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(outcomes.slice(3).sort()).toEqual(['ok', 'timeout'])
   await node.close()
 })
 

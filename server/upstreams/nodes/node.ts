@@ -121,16 +121,16 @@ export function createNode(options: NodeOptions): ChainNode {
     const report = (outcome: string) => onAnswer(name, outcome, (performance.now() - startedAt) / 1000)
     try {
       const answer = await transport.probe(call, timeoutMs)
-      report('ok')
       if (!answer.ok || !isOwn(answer.value))
         throw new NodeTrouble('wrong_chain', {
           cause: new Error(`${name} is on another chain, or does not tell its own`),
         })
+      report('ok')
       verified = true
       verifiedAt = steadyNow()
     } catch (error) {
+      report(reasonOf(error))
       if (reasonOf(error) === 'wrong_chain') verified = false
-      else report(reasonOf(error))
       breaker.probeFailed()
       throw error
     }
