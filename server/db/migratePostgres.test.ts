@@ -154,6 +154,32 @@ describe.skipIf(!postgresBin)('on PostgreSQL', () => {
     expect([rows, await hasIndex()]).toEqual([[{ indisvalid: true }], true])
   })
 
+  test('behavior: an index waits for long transactions, which it makes wait for nothing', async () => {
+    await migratePostgres(cluster.url)
+    await takeIndexesBack()
+    // As pg_dump does.
+    await admin.query('begin isolation level repeatable read')
+    await admin.query('select 1 from audit')
+    const migrated = migratePostgres(cluster.url, { lockMs: 100 })
+    migrated.catch(() => {})
+    const waits = `wait_event_type = 'Lock' and query like '%INDEX CONCURRENTLY%'`
+    await session(`${waits} and clock_timestamp() - query_start > interval '400 ms'`)
+    await admin.query('commit')
+    await migrated
+    expect(await hasIndex()).toBe(true)
+  })
+
+  test('error: a transaction that lasts for longer than all of it may wait', async () => {
+    await migratePostgres(cluster.url)
+    await takeIndexesBack()
+    await admin.query('begin isolation level repeatable read')
+    await admin.query('select 1 from audit')
+    const failed = migratePostgres(cluster.url, { lockMs: 50, patienceMs: 300 })
+    await expect(failed.finally(() => admin.query('commit'))).rejects.toThrow(
+      /lock timeout\. End what holds the table or has run for long/,
+    )
+  })
+
   test('error: a table that is held for longer than it is waited for', async () => {
     await migratePostgres(cluster.url)
     await takeIndexesBack()

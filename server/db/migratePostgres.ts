@@ -48,7 +48,9 @@ export async function migratePostgres(url: string, options: MigrateOptions = {})
         const isOurTurn = await inTurn(client, lockMs, async () => {
           const missing = await missingOf(client)
           if (missing.length === 0) return
-          await withClient(target, (beside) => makeIndexes(beside, missing))
+          // Waits for older transactions and holds up no writer, so it makes way for nobody.
+          const forIndexes = { ...target, lockMs: Math.max(1, until - performance.now()) }
+          await withClient(forIndexes, (beside) => makeIndexes(beside, missing))
           await runMigrations(client, missing.length)
         })
         if (!isOurTurn && performance.now() > until)

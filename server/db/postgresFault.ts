@@ -61,7 +61,11 @@ const states: readonly Remedy[] = [
   ],
   [/^53300$/, () => 'Raise max_connections there, or lower DATABASE_POOL_SIZE.'],
   [/^25006$/, (setting) => `It only reads, as a replica does: name the primary in ${setting}.`],
-  [/^55P03$/, (setting) => `End what holds the table in the database of ${setting}, then start again.`],
+  [
+    /^55P03$/,
+    (setting) =>
+      `End what holds the table or has run for long in the database of ${setting}, then start again.`,
+  ],
   [/^57P03$/, (setting) => `Start again when the server of ${setting} is ready.`],
   [/^(?:08|53|57|58)...$/, (setting) => `See the log of the server of ${setting}, then start again.`],
 ]
