@@ -165,6 +165,25 @@ describe.skipIf(!redisBin)('Redis (skipped when redis-server is not installed)',
     for (const { link } of processes) await link.close()
   })
 
+  test('behavior: a live letter counts from when it came, also where the clock of Redis was set back', async () => {
+    await using server = await redis()
+    const link = await openRedis(redisAt(server.url), () => {})
+    const mailbox = createRedisMailbox(link, testLimits)
+    const heard: Letter[] = []
+    await mailbox.listen('a', 'did:key:reader', (one) => heard.push(one))
+    // It tells the time of before.
+    await mailbox.waiting('a', reader('reader'))
+    const lifeMs = 300_000
+    const publishedAt = Date.now() - 3_600_000
+    const one = letter('a', { publishedAt, expiresAt: publishedAt + lifeMs })
+    await link.commands.publish('gatehouse:mailbox:new:a', `kept ${JSON.stringify(one)}`)
+    await expect.poll(() => heard.map(({ id }) => id)).toEqual([one.id])
+    const leftMs = (heard[0]?.expiresAt ?? 0) - Date.now()
+    expect(leftMs).toBeGreaterThan(lifeMs / 2)
+    expect(leftMs).toBeLessThanOrEqual(lifeMs + 1_000)
+    await link.close()
+  })
+
   test('behavior: what ended leaves nothing behind', async () => {
     await using server = await redis()
     const link = await openRedis(redisAt(server.url), () => {})

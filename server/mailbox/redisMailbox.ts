@@ -49,8 +49,12 @@ export function createRedisMailbox(
   const subscribed = new Set<string>()
   channels.onMessage((name, text) => {
     const kept = text.startsWith('kept ')
-    const letter = read(text.slice(text.indexOf(' ') + 1), name.slice(name.indexOf('new:') + 4))
-    if (letter) listeners.hand(letter, kept)
+    const topic = name.slice(name.indexOf('new:') + 4)
+    const letter = parse(text.slice(text.indexOf(' ') + 1), topic)
+    if (!letter) return
+    // A live letter is written as it is published: a clock of Redis that was set is noticed by who only listens, too.
+    hearTime(topic, letter.publishedAt)
+    listeners.hand(withOwnTimes(letter), kept)
   })
   const subscribe = (topic: string) =>
     inTurn(topic, async () => {
@@ -72,17 +76,16 @@ export function createRedisMailbox(
     for (const prefix of prefixes) runScript(redis, sweepScript, prefix, []).catch(() => {})
   }, sweepEvery).unref()
 
-  function read(text: string, topic: string): Letter | undefined {
+  function parse(text: string, topic: string): Letter | undefined {
     const letter = parseLetter(text, topic)
     if (!letter) onMalformed(topic)
-    return letter && withOwnTimes(letter)
+    return letter
   }
 
-  /** Before Redis told its time, a letter counts as written now. */
+  /** Only once Redis told its time. */
   function withOwnTimes(letter: Letter): Letter {
-    const ahead = aheads.get(prefixOf(letter.topic))
-    const time = ahead === undefined ? letter.publishedAt : steadyNow() + ahead
-    const difference = Math.round(now() - time)
+    const ahead = aheads.get(prefixOf(letter.topic)) ?? 0
+    const difference = Math.round(now() - steadyNow() - ahead)
     return {
       ...letter,
       publishedAt: letter.publishedAt + difference,
@@ -135,7 +138,8 @@ export function createRedisMailbox(
       hearTime(topic, time)
       const letters = unread
         .sort(([a], [b]) => Number(a) - Number(b))
-        .flatMap(([, text]) => read(text, topic) ?? [])
+        .flatMap(([, text]) => parse(text, topic) ?? [])
+        .map(withOwnTimes)
       return { letters, examined }
     },
     async acknowledge({ topic, id }, client) {
