@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { steadyNow } from '../cache/steadyNow.ts'
 import {
   awaited,
   ids,
@@ -13,12 +14,16 @@ import {
   subscribe,
   unawaited,
 } from '../test/mailboxes.ts'
+import { type StoppedClock, stoppedClock } from '../test/stoppedClock.ts'
 import type { Letter, Mailbox } from './mailbox.ts'
 import { letterSize, topicBytes } from './mailboxLimits.ts'
 
 // The clock of the process moves by hand; Redis has its own, so that what it holds is aged.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-afterEach(() => void vi.useRealTimers())
+let clock: StoppedClock
+beforeEach(() => {
+  clock = stoppedClock()
+})
+afterEach(() => clock[Symbol.dispose]())
 /** Without its times, which two clocks tell. */
 const timeless = ({ publishedAt: _, expiresAt: __, ...rest }: Letter) => rest
 
@@ -26,7 +31,7 @@ describe.each(mailboxKinds)('$name', (kind) => {
   const { skip } = kind
   const { open, age } = mailboxesOf(kind)
   async function pass(ms: number): Promise<void> {
-    vi.advanceTimersByTime(ms)
+    clock.later(ms)
     await age(ms)
   }
 
@@ -98,7 +103,7 @@ describe.each(mailboxKinds)('$name', (kind) => {
 
   test.skipIf(skip)('behavior: it waits until it ends, and its room is free again', async () => {
     const mailbox = await open({ short: room(unawaited * 2) })
-    await mailbox.put(letter('a', { expiresAt: Date.now() + 30_000 }), owner)
+    await mailbox.put(letter('a', { expiresAt: steadyNow() + 30_000 }), owner)
     const lasting = letter('b')
     await mailbox.put(lasting, owner)
     expect(await mailbox.put(letter('c'), owner)).toBe('full')
@@ -108,6 +113,22 @@ describe.each(mailboxKinds)('$name', (kind) => {
     expect(await mailbox.put(letter('c'), owner)).toBe('kept')
     expect(await ids(mailbox, 'b', 'reader')).toEqual([lasting.id])
     await mailbox.close()
+  })
+
+  test.skipIf(skip)('behavior: the clock of the process ends no letter where it is set on', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      const mailbox = await open()
+      const one = letter('a')
+      await mailbox.put(one, owner)
+      vi.advanceTimersByTime(3_600_000)
+      const { letters } = await mailbox.waiting('a', reader('reader'))
+      expect(letters.map(({ id }) => id)).toEqual([one.id])
+      expect(letters[0]?.expiresAt).toBeGreaterThan(steadyNow())
+      await mailbox.close()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test.skipIf(skip).each([
@@ -121,7 +142,7 @@ describe.each(mailboxKinds)('$name', (kind) => {
     const lasting = lasts ? [letter('a')] : []
     const mailbox = await open({ short: room(most * awaited) })
     await subscribe(mailbox, ['a', 'b'])
-    const expiresAt = Date.now() + 30_000
+    const expiresAt = steadyNow() + 30_000
     const ending = Array.from({ length: most - lasting.length }, () => letter('a', { expiresAt }))
     for (const one of [...lasting, ...ending]) expect(await mailbox.put(one, owner)).toBe('kept')
     const last = ending.reduce((one, another) => (one.id > another.id ? one : another))
@@ -129,7 +150,7 @@ describe.each(mailboxKinds)('$name', (kind) => {
     await pass(30_001)
     const heard: string[] = []
     await mailbox.listen('a', 'did:key:listener', ({ id }) => heard.push(id))
-    const again = { ...last, expiresAt: Date.now() + 60_000 }
+    const again = { ...last, expiresAt: steadyNow() + 60_000 }
     expect(await mailbox.put(again, holder)).toBe('kept')
     await expect.poll(() => heard).toEqual([last.id])
     expect(await ids(mailbox, 'a', 'reader')).toEqual([...lasting, again].map(({ id }) => id))

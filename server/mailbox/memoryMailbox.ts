@@ -1,3 +1,4 @@
+import { steadyNow } from '../cache/steadyNow.ts'
 import type { Holder } from '../limits/fairShares.ts'
 import { PriorityQueue } from '../limits/priorityQueue.ts'
 import { createLetterRoom, type Kept } from './letterRoom.ts'
@@ -22,7 +23,7 @@ interface Topic {
 export function createMemoryMailbox(
   limits: MailboxLimits,
   { onEvicted = () => {} }: MailboxOptions = {},
-  now: () => number = Date.now,
+  now: () => number = steadyNow,
 ): Mailbox {
   const topics = new Map<string, Topic>()
   const rooms = { short: createLetterRoom(limits.short), long: createLetterRoom(limits.long) }

@@ -30,7 +30,7 @@ export function createRedisMailbox(
   { commands: redis, channels, ping }: Omit<RedisLink, 'close' | 'isUp'>,
   limits: MailboxLimits,
   { onEvicted = () => {}, onMalformed = () => {} }: RedisMailboxOptions = {},
-  now: () => number = Date.now,
+  now: () => number = steadyNow,
 ): Mailbox {
   const prefixes = partPrefixes(redis)
   const prefixOf = (topic: string): string => partOf(prefixes, topic)
@@ -119,7 +119,7 @@ export function createRedisMailbox(
       const room = size <= limits.shortBytes ? 'short' : 'long'
       const { inAll, perNetwork, perAddress } = limits[room]
       const isLive = subscribed.has(topic) && channels.isReady
-      const written = [topic, id, from, JSON.stringify(timeless), expiresAt - now()]
+      const written = [topic, id, from, JSON.stringify(timeless), Math.ceil(expiresAt - now())]
       const payer = [word(network), word(address), size, room]
       const live = [channel(topic), isLive ? 1 : 0, isLive && listeners.hasOther(topic, from) ? 1 : 0]
       const ofTopic = [limits.perTopic, limits.lettersPerTopic, limits.unawaitedMs]

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type RawData, WebSocket } from 'ws'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
+import { steadyNow } from '../cache/steadyNow.ts'
 import type { ServerContext } from '../context.ts'
 import type { Letter, Reader } from '../mailbox/mailbox.ts'
 import type { TopicRoom, UnreadRoom } from './callers.ts'
@@ -59,7 +60,7 @@ export function attend(context: ServerContext, ws: WebSocket, visitor: Visitor):
     },
     async put(given, ttl = relayLimits.ttlDefault) {
       const id = createHash('sha256').update(given.message).digest('hex')
-      const publishedAt = Date.now()
+      const publishedAt = Math.round(steadyNow())
       const expiresAt = publishedAt + Math.ceil(Math.min(ttl, ttlMost) * 1000)
       const outcome = await mailbox.put({ ...given, id, publishedAt, expiresAt, from: client }, reader)
       if (outcome === 'full') throw refusal('mailbox_full')
@@ -93,7 +94,7 @@ export function attend(context: ServerContext, ws: WebSocket, visitor: Visitor):
 
   /** Its writer's process has another clock, which may be ahead of ours. */
   function countDelivery({ publishedAt }: Letter, kind: DeliveryKind): void {
-    metrics.relayDelivery.observe({ kind }, Math.max(0, Date.now() - publishedAt) / 1000)
+    metrics.relayDelivery.observe({ kind }, Math.max(0, steadyNow() - publishedAt) / 1000)
   }
 
   async function push(subscriptionId: string, letter: Letter, kind: DeliveryKind): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createMemoryMailbox } from '../mailbox/memoryMailbox.ts'
 import { letter, owner, reader, room, testLimits } from '../test/mailboxes.ts'
 import { createCallers } from './callers.ts'
@@ -62,5 +62,21 @@ test('behavior: what is held for a client is paid for, and given back when it le
   subscriptions.close()
   expect(seat.unread.take(60_000_000)).toBe(true)
   expect(pushed).toEqual([])
+  await mailbox.close()
+})
+
+test('behavior: the clock of the process keeps back no letter where it is set on', async () => {
+  const { mailbox, pushed, subscriptions } = setUp()
+  await subscriptions.add(topic)
+  subscriptions.open()
+  await subscriptions.catchUp()
+  const one = letter(topic)
+  const on = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000)
+  try {
+    await mailbox.put(one, owner)
+    expect(pushed).toEqual([one.id])
+  } finally {
+    on.mockRestore()
+  }
   await mailbox.close()
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { steadyNow } from '../cache/steadyNow.ts'
 import type { Letter, Mailbox } from '../mailbox/mailbox.ts'
 import type { TopicRoom, UnreadRoom } from './callers.ts'
 import { refusal } from './refusal.ts'
@@ -51,7 +52,7 @@ export function createSubscriptions(
 
   async function send(subscription: Subscription, letter: Letter, kind: DeliveryKind): Promise<void> {
     const { sent } = subscription
-    if (letter.from === client || letter.expiresAt <= Date.now() || sent.has(letter.id)) return
+    if (letter.from === client || letter.expiresAt <= steadyNow() || sent.has(letter.id)) return
     sent.add(letter.id)
     for (const oldest of sent) {
       if (sent.size <= relayLimits.unacknowledged) break

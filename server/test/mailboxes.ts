@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
+import { steadyNow } from '../cache/steadyNow.ts'
 import type { Holder } from '../limits/fairShares.ts'
 import type { Letter, Mailbox, MailboxOptions, Reader } from '../mailbox/mailbox.ts'
 import { letterSize, type MailboxLimits, mailboxLimits } from '../mailbox/mailboxLimits.ts'
@@ -22,8 +23,8 @@ export const letter = (topic: string, given: Partial<Letter> = {}): Letter => ({
   topic,
   message: 'sealed',
   tag: 1100,
-  publishedAt: Date.now(),
-  expiresAt: Date.now() + 60_000,
+  publishedAt: steadyNow(),
+  expiresAt: steadyNow() + 60_000,
   from: 'did:key:writer',
   ...given,
 })
