@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openRedis, type RedisLink } from '../redis/openRedis.ts'
 import { redis, redisAt, redisBin, type TestRedis } from '../test/redis.ts'
@@ -48,6 +49,16 @@ describe.skipIf(!redisBin)('Redis (skipped when redis-server is not installed)',
     await expect.poll(() => spend('c', 1, quick), { interval: 200 }).toBe(0)
     await expect.poll(() => link.commands.keys('gatehouse:rate:*').then((keys) => keys.length)).toBe(2)
     expect(await spend('c', 2, quick)).toBe(0)
+  })
+
+  test('behavior: a clock of Redis that was set back keeps nobody waiting for it', async () => {
+    const { spend } = createRedisBuckets(link.commands)
+    await spend('set back', 60, size)
+    const hash = createHash('sha256').update('set back').digest('base64url')
+    await link.commands.hincrby(`gatehouse:rate:${hash}`, 'at', 3_600_000)
+    const waitMs = await spend('set back', 41, size)
+    expect(waitMs).toBeGreaterThan(size.interval / 2)
+    expect(waitMs).toBeLessThanOrEqual(size.interval)
   })
 
   test('behavior: processes spend from one bucket, but for a part of it each', async () => {

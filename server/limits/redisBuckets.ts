@@ -9,6 +9,8 @@ local time = redis.call('TIME')
 local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
 local kept = redis.call('HMGET', KEYS[1], 'left', 'at')
 local left, at = tonumber(kept[1]) or burst, tonumber(kept[2]) or now
+-- The clock was set back.
+if now < at then at = now end
 local intervals = math.floor((now - at) / interval)
 if intervals > 0 then
   left = math.min(burst, left + intervals * refill)
