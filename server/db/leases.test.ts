@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds, databaseOn, type TestDatabase } from '../test/bothDatabases.ts'
+import { stoppedClock } from '../test/stoppedClock.ts'
 import type { Db } from './db.ts'
 import { createLeases, type Leases, type LeasesOptions } from './leases.ts'
 import { leases } from './schema/leases.ts'
@@ -81,6 +82,39 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
     await expect.poll(() => lease?.isLost).toBe(true)
     expect(own.count).toBe(0)
     expect(await open().isTaken('a')).toBe(true)
+  })
+
+  test.skipIf(skip)(
+    'behavior: lost by who could not renew it in time, before the database says so',
+    async () => {
+      using clock = stoppedClock()
+      const own = open({ renewMs: 1e6, goodForMs: 60_000 })
+      const lease = await own.take('a')
+      clock.later(59_999)
+      expect(lease?.isLost).toBe(false)
+      expect(await own.take('a')).toBeUndefined()
+      clock.later(1)
+      expect(lease?.isLost).toBe(true)
+      // Nobody else took it meanwhile.
+      const again = await own.take('a')
+      expect([again?.isLost, own.count]).toEqual([false, 1])
+      await lease?.release()
+      expect(await open().isTaken('a')).toBe(true)
+    },
+  )
+
+  test.skipIf(skip)('behavior: once renewed it is good for as long again', async () => {
+    using clock = stoppedClock()
+    const lease = await open({ renewMs: 20, goodForMs: 60_000 }).take('a')
+    const endOf = async () => (await db.select().from(leases))[0]?.expiresAt.getTime() ?? Number.NaN
+    clock.later(59_000)
+    // One may be under way, the next one begins after that.
+    for (let count = 0; count < 3; count += 1) {
+      const end = await endOf()
+      await expect.poll(endOf).toBeGreaterThan(end)
+    }
+    clock.later(59_000)
+    expect(lease?.isLost).toBe(false)
   })
 
   test.skipIf(skip)('behavior: a process with a wrong clock takes and keeps as the others do', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { steadyNow } from '../cache/steadyNow.ts'
 import type { Db } from './db.ts'
 import { leases } from './schema/leases.ts'
 
@@ -16,7 +17,7 @@ export interface Leases {
 }
 
 export interface Lease {
-  /** Somebody else may have it: it was not renewed in time. */
+  /** Somebody else may have it: it was not renewed in time, or the database does not say so in time. */
   readonly isLost: boolean
   /** Never fails: what is not given back expires. */
   release(): Promise<void>
@@ -31,25 +32,37 @@ export interface LeasesOptions {
 
 export function createLeases(db: Db, { goodForMs = 6_000, renewMs = 2_000 }: LeasesOptions = {}): Leases {
   const owner = randomUUID()
-  const held = new Map<string, { isLost: boolean }>()
+  /** Until when each is good by our own clock: never longer than by the database's. */
+  const held = new Map<string, { goodUntil: number }>()
   const expiresAt = sql`now() + ${goodForMs} * interval '1 millisecond'`
   let timer: NodeJS.Timeout | undefined
 
   async function renew(): Promise<void> {
-    const names = [...held.keys()]
+    const before = [...held]
+    const names = before.map(([name]) => name)
+    const goodUntil = steadyNow() + goodForMs
     const renewed = await db
       .update(leases)
       .set({ expiresAt })
       .where(and(eq(leases.owner, owner), inArray(leases.name, names), gt(leases.expiresAt, sql`now()`)))
       .returning({ name: leases.name })
     const left = new Set(renewed.map(({ name }) => name))
-    for (const name of names) if (!left.has(name)) lose(name)
+    for (const [name, state] of before) {
+      if (held.get(name) !== state) continue
+      if (left.has(name)) state.goodUntil = goodUntil
+      else lose(name)
+    }
   }
 
   function lose(name: string): void {
     const state = held.get(name)
-    if (state) state.isLost = true
+    if (state) state.goodUntil = Number.NEGATIVE_INFINITY
     held.delete(name)
+  }
+
+  /** But for the one that came after it. */
+  function drop(name: string, state: { goodUntil: number }): void {
+    if (held.get(name) === state) held.delete(name)
   }
 
   function schedule(): void {
@@ -62,8 +75,10 @@ export function createLeases(db: Db, { goodForMs = 6_000, renewMs = 2_000 }: Lea
   }
 
   async function take(name: string): Promise<Lease | undefined> {
-    if (held.has(name)) return undefined
-    const state = { isLost: false }
+    const known = held.get(name)
+    if (known && known.goodUntil > steadyNow()) return undefined
+    lose(name)
+    const state = { goodUntil: steadyNow() + goodForMs }
     held.set(name, state)
     const taken = await db
       .insert(leases)
@@ -71,26 +86,27 @@ export function createLeases(db: Db, { goodForMs = 6_000, renewMs = 2_000 }: Lea
       .onConflictDoUpdate({
         target: leases.name,
         set: { owner, expiresAt },
-        setWhere: lt(leases.expiresAt, sql`now()`),
+        // Of this process is only what it lost.
+        setWhere: or(lt(leases.expiresAt, sql`now()`), eq(leases.owner, owner)),
       })
       .returning({ name: leases.name })
       .catch((error) => {
-        held.delete(name)
+        drop(name, state)
         throw error
       })
     if (taken.length === 0) {
-      held.delete(name)
+      drop(name, state)
       return undefined
     }
     schedule()
     return {
       get isLost() {
-        return state.isLost
+        return state.goodUntil <= steadyNow()
       },
       async release() {
         if (held.get(name) !== state) return
         await giveBack([name])
-        held.delete(name)
+        drop(name, state)
       },
     }
   }
