@@ -45,6 +45,12 @@ test('behavior: the share of each kind is refused exactly, and the rest passes',
   expect(warn).toHaveBeenCalledOnce()
 })
 
+test('behavior: who asks whether the process answers is never refused', () => {
+  const { refusals } = shedding({ process: 1, database: 1 })
+  expect(refusals(100, 'widget.example', '/health')).toBe(0)
+  expect([97, 98]).toContain(refusals(100, 'widget.example', '/frame'))
+})
+
 test('behavior: what is refused says when to come again, is readable for pages, and is one of many for the log', () => {
   const { send } = shedding({ process: 0, database: 1 })
   const { exchange, error } = send('widget.example', '/v1/x')

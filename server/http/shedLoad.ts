@@ -30,8 +30,8 @@ export function shedLoad(context: ServerContext, handler: Handler): Handler {
       const { host = '' } = request.headers
       const named = loginHosts.has(plainHost(host)) ? loginHost : host
       const kind = kindOf(named, request.url ?? '/', loginHost)
-      due[kind] += shareToRefuse(kind, load)
-      if (due[kind] >= 1) {
+      if (kind) due[kind] += shareToRefuse(kind, load)
+      if (kind && due[kind] >= 1) {
         due[kind] -= 1
         refused[kind] += 1
         report()

@@ -30,8 +30,12 @@ test.each([
   ['widget.example', '/frame?x=/v1/a', 'frame'],
   ['widget.example', '/event', 'frame'],
   [undefined, '/', 'frame'],
+  ['widget.example', '/health', undefined],
+  ['10.0.0.7', '/health?from=balancer', undefined],
+  ['widget.example', '/health/', 'frame'],
   [login, '/v1/account/x/balance', 'login'],
   [login, '/login', 'login'],
+  [login, '/health', 'login'],
 ])('param: %s %s is %s', (host, url, kind) => {
   expect(kindOf(host, url, login)).toBe(kind)
 })

@@ -1,6 +1,7 @@
+import { health } from '../contract/v1/health.ts'
 import type { LoadLevels } from './loadLevel.ts'
 
-/** What is refused first, and what last. The private port, with `/health`, never is. */
+/** What is refused first, and what last. `/health` of the widget's origin never is, nor the private port. */
 export const workKinds = ['data', 'frame', 'login'] as const
 export type WorkKind = (typeof workKinds)[number]
 
@@ -20,8 +21,11 @@ export function shareToRefuse(kind: WorkKind, { process, database }: LoadLevels)
 /** What answers from data that a page or a person can do without for a moment. JSON-RPC and bundlers are not among it. */
 const data = /^\/(?:v1\/(?!$|json-rpc$|bundler$)|esplora\/|e$|batch$|getWallets$|getAnalyticsConfig$)/
 
-export function kindOf(host: string | undefined, url: string, loginHost: string): WorkKind {
+/** @returns `undefined` for what is never refused: a balancer takes out a process whose `/health` does not answer */
+export function kindOf(host: string | undefined, url: string, loginHost: string): WorkKind | undefined {
   if (host === loginHost) return 'login'
   const end = url.indexOf('?')
-  return data.test(end < 0 ? url : url.slice(0, end)) ? 'data' : 'frame'
+  const path = end < 0 ? url : url.slice(0, end)
+  if (path === health.path) return undefined
+  return data.test(path) ? 'data' : 'frame'
 }
