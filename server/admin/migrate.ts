@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts'
+import { poolDefaults } from '../config/databaseConfig.ts'
 import { migratePostgres, missingOnPostgres } from '../db/migratePostgres.ts'
 import type { AdminResult } from './command.ts'
 import { done, misused } from './words.ts'
@@ -16,6 +17,7 @@ export async function migrate({ database }: Config, args: readonly string[]): Pr
   const missing = await missingOnPostgres(url, setting)
   if (missing.length === 0) return done('The schema is current.')
   if (isDry) return done(`Missing: ${missing.join(', ')}`)
-  await migratePostgres(url, { setting })
+  const { keepAliveMs } = database.pool ?? poolDefaults
+  await migratePostgres(url, { setting, keepAliveMs })
   return done(`Made: ${missing.join(', ')}`)
 }

@@ -57,6 +57,11 @@ const cases: [string, Record<string, string>, RegExp][] = [
   ['no time for a statement', { DATABASE_STATEMENT_TIMEOUT_MS: '0' }, /DATABASE_STATEMENT_TIMEOUT_MS/],
   ['an idle time too short', { DATABASE_IDLE_TIMEOUT_MS: '999' }, /DATABASE_IDLE_TIMEOUT_MS/],
   [
+    'a keep-alive too short',
+    { DATABASE_KEEP_ALIVE_MS: '999' },
+    /DATABASE_KEEP_ALIVE_MS is not .* from 1000 to/,
+  ],
+  [
     'silence shorter than a statement',
     { DATABASE_QUERY_TIMEOUT_MS: '9999' },
     /DATABASE_QUERY_TIMEOUT_MS is shorter than DATABASE_STATEMENT_TIMEOUT_MS/,

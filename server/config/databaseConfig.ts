@@ -17,6 +17,8 @@ export interface PoolSettings {
   queryTimeoutMs: number
   /** A connection without work is closed after so long. */
   idleTimeoutMs: number
+  /** After so long without a packet the operating system asks whether the other side is there (TCP keep-alive). */
+  keepAliveMs: number
 }
 
 export const poolDefaults: PoolSettings = {
@@ -28,6 +30,7 @@ export const poolDefaults: PoolSettings = {
   backgroundStatementTimeoutMs: 30_000,
   queryTimeoutMs: 15_000,
   idleTimeoutMs: 30_000,
+  keepAliveMs: 10_000,
 }
 
 /** Setting → what it is of, from, to. */
@@ -40,6 +43,7 @@ const table = {
   backgroundStatementTimeoutMs: ['DATABASE_BACKGROUND_STATEMENT_TIMEOUT_MS', 100, 3_600_000],
   queryTimeoutMs: ['DATABASE_QUERY_TIMEOUT_MS', 100, 600_000],
   idleTimeoutMs: ['DATABASE_IDLE_TIMEOUT_MS', 1_000, 3_600_000],
+  keepAliveMs: ['DATABASE_KEEP_ALIVE_MS', 1_000, 3_600_000],
 } as const satisfies Record<keyof PoolSettings, readonly [string, number, number]>
 
 /** `DATABASE_…`; what is wrong is added to `problems`. */

@@ -13,7 +13,10 @@ test('default: none', () => {
 })
 
 test.each([
-  ['redis://localhost', { kind: 'server', nodes: [{ host: 'localhost', port: 6379 }], tls: false, db: 0 }],
+  [
+    'redis://localhost',
+    { kind: 'server', nodes: [{ host: 'localhost', port: 6379 }], tls: false, db: 0, keepAliveMs: 10_000 },
+  ],
   [
     'rediss://app:p%40ss:w@[::1]:7000/2',
     {
@@ -23,14 +26,27 @@ test.each([
       username: 'app',
       password: 'p@ss:w',
       db: 2,
+      keepAliveMs: 10_000,
     },
   ],
   [
     'redis://:%zz@10.0.0.1/',
-    { kind: 'server', nodes: [{ host: '10.0.0.1', port: 6379 }], tls: false, password: '%zz', db: 0 },
+    {
+      kind: 'server',
+      nodes: [{ host: '10.0.0.1', port: 6379 }],
+      tls: false,
+      password: '%zz',
+      db: 0,
+      keepAliveMs: 10_000,
+    },
   ],
 ])('param: %s', (url, settings) => {
   expect(read({ REDIS_URL: url })).toEqual({ settings, problems: [] })
+})
+
+test('param: keep-alive', () => {
+  const { settings } = read({ REDIS_URL: 'redis://a', REDIS_KEEP_ALIVE_MS: '60000' })
+  expect(settings?.keepAliveMs).toBe(60_000)
 })
 
 test('param: Sentinels', () => {
@@ -45,6 +61,7 @@ test('param: Sentinels', () => {
       tls: false,
       password: 'a',
       db: 1,
+      keepAliveMs: 10_000,
       primary: 'mymaster',
       sentinelPassword: 'hush',
     },
@@ -80,6 +97,11 @@ test.each([
   ['a password without Sentinels', { ...url, REDIS_SENTINEL_PASSWORD: 'x' }, /REDIS_SENTINEL is not/],
   ['a cluster without address', { REDIS_CLUSTER: 'on' }, /REDIS_URL is not set/],
   ['Sentinels without address', { REDIS_SENTINEL: 'm' }, /REDIS_URL is not set/],
+  [
+    'a keep-alive too short',
+    { ...url, REDIS_KEEP_ALIVE_MS: '999' },
+    /REDIS_KEEP_ALIVE_MS is not .* from 1000/,
+  ],
   ['a cluster, perhaps', { ...url, REDIS_CLUSTER: 'yes' }, /REDIS_CLUSTER is on or off/],
 ])('error: %s', (_, env, problem) => {
   const { problems } = read(env as Record<string, string>)

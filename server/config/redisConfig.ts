@@ -13,6 +13,8 @@ export interface RedisSettings {
   /** What Sentinels call the primary. */
   primary?: string
   sentinelPassword?: string
+  /** After so long without a packet the operating system asks whether the other side is there (TCP keep-alive). */
+  keepAliveMs: number
 }
 
 const defaultPorts = { server: 6379, sentinel: 26_379, cluster: 6379 } as const
@@ -47,15 +49,19 @@ export function readRedis(env: Env, problems: string[]): RedisSettings | undefin
     problems.push('REDIS_URL names several hosts; that needs REDIS_SENTINEL or REDIS_CLUSTER=on.')
   if (kind === 'cluster' && parsed.db !== 0)
     problems.push('REDIS_URL names a database; a cluster has only database 0.')
+  const keepAliveMs = Number(env.redisKeepAlive ?? 10_000)
+  if (!Number.isInteger(keepAliveMs) || keepAliveMs < 1_000 || keepAliveMs > 3_600_000)
+    problems.push('REDIS_KEEP_ALIVE_MS is not a whole number from 1000 to 3600000.')
   return {
     kind,
     ...parsed,
+    keepAliveMs,
     ...(kind === 'sentinel' && { primary: primary as string }),
     ...(kind === 'sentinel' && sentinelPassword && { sentinelPassword }),
   }
 }
 
-function parse(text: string, defaultPort: number): Omit<RedisSettings, 'kind'> | undefined {
+function parse(text: string, defaultPort: number): Omit<RedisSettings, 'kind' | 'keepAliveMs'> | undefined {
   const [, scheme = '', credentials, hosts = '', db = '0'] =
     /^(rediss?):\/\/(?:([^@/]*)@)?([^/?#@]+)(?:\/(\d{1,5})?)?$/.exec(text) ?? []
   const nodes = hosts.split(',').map((host) => parseNode(host, defaultPort))

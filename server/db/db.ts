@@ -106,7 +106,8 @@ async function openPostgres(
   const { listenPostgres } = await import('./listenPostgres.ts')
   const { observeClient } = await import('./observeStatements.ts')
   const { migratePostgres } = await import('./migratePostgres.ts')
-  await migratePostgres(directUrl, { setting: settingOf(directUrl === url) })
+  const { keepAliveMs } = settings
+  await migratePostgres(directUrl, { setting: settingOf(directUrl === url), keepAliveMs })
   const onError = (error: Error) => options.onError?.(error)
   const { observe, onConnection } = options
   const open = (name: PoolName, of: PoolSettings) => {
@@ -119,7 +120,7 @@ async function openPostgres(
     db: drizzle({ client: pool, ...drizzleOptions(options) }) as unknown as Db,
     background: drizzle({ client: background, ...drizzleOptions(options) }) as unknown as Db,
     listen: (channel, onMessage) =>
-      listenPostgres(directUrl, channel, { onMessage, onError, ...options.listen }),
+      listenPostgres(directUrl, channel, { onMessage, onError, keepAliveMs, ...options.listen }),
     ping: () => tryWrite((statement) => pool.query(statement)),
     close: async () => void (await Promise.all([pool.end(), background.end()])),
     connections: () => ({ main: countOf(pool), background: countOf(background) }),

@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { steadyNow } from '../cache/steadyNow.ts'
+import { poolDefaults } from '../config/databaseConfig.ts'
 
 /** Messages of one channel, as long as it is open. Times are those of `steadyNow`. */
 export interface Subscription {
@@ -22,6 +23,8 @@ export interface ListenOptions {
   silenceMs?: number
   /** The longest pause between two attempts to connect, ms. @default 2_000 */
   retryMs?: number
+  /** @default `poolDefaults.keepAliveMs` */
+  keepAliveMs?: number
 }
 
 /** While a pooler stands before PostgreSQL, nothing but another setting helps. */
@@ -36,6 +39,7 @@ class PoolerBetween extends Error {}
  */
 export function listenPostgres(url: string, channel: string, options: ListenOptions): Subscription {
   const { pingMs = 1_000, silenceMs = 2_000, retryMs = 2_000 } = options
+  const { keepAliveMs = poolDefaults.keepAliveMs } = options
   let since = Number.NEGATIVE_INFINITY
   let heardAt = Number.NEGATIVE_INFINITY
   let current: Client | undefined
@@ -63,7 +67,7 @@ export function listenPostgres(url: string, channel: string, options: ListenOpti
       connectionString: url,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
+      keepAliveInitialDelayMillis: keepAliveMs,
     })
     current = client
     client.on('error', (error) => onLost(client, error))

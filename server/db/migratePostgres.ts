@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { poolDefaults } from '../config/databaseConfig.ts'
 import { parseUrl } from '../contract/parseUrl.ts'
 import { StartRefusal } from '../errors/startRefusal.ts'
 import { isBrokenSocket } from './databaseFault.ts'
@@ -22,6 +23,8 @@ export interface MigrateOptions {
   patienceMs?: number
   /** Where the address stands. @default DATABASE_URL */
   setting?: string
+  /** @default `poolDefaults.keepAliveMs` */
+  keepAliveMs?: number
 }
 
 /** A line of its own to the database of an address. */
@@ -29,6 +32,7 @@ interface Target {
   url: string
   setting: string
   lockMs: number
+  keepAliveMs: number
 }
 
 /**
@@ -39,8 +43,9 @@ interface Target {
  * newer than this version
  */
 export async function migratePostgres(url: string, options: MigrateOptions = {}): Promise<void> {
-  const { lockMs = 3_000, patienceMs = 600_000, setting = 'DATABASE_URL' } = options
-  const target = { url, setting, lockMs }
+  const { patienceMs = 600_000, setting = 'DATABASE_URL' } = options
+  const { lockMs = 3_000, keepAliveMs = poolDefaults.keepAliveMs } = options
+  const target = { url, setting, lockMs, keepAliveMs }
   const until = performance.now() + patienceMs
   await withClient(target, async (client) => {
     for (; (await missingOf(client)).length > 0; await wait(retryMs)) {
@@ -94,7 +99,8 @@ async function inTurn(client: Client, lockMs: number, work: () => Promise<void>)
  * @throws StartRefusal, ConfigError as `migratePostgres`
  */
 export async function missingOnPostgres(url: string, setting = 'DATABASE_URL'): Promise<string[]> {
-  return withClient({ url, setting, lockMs: 3_000 }, missingOf)
+  const { keepAliveMs } = poolDefaults
+  return withClient({ url, setting, lockMs: 3_000, keepAliveMs }, missingOf)
 }
 
 async function withClient<T>(target: Target, work: (client: Client) => Promise<T>): Promise<T> {
@@ -122,7 +128,7 @@ async function connect(target: Target): Promise<Client> {
       connectionString: target.url,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
+      keepAliveInitialDelayMillis: target.keepAliveMs,
     })
     // What is under way fails with it.
     client.on('error', () => {})

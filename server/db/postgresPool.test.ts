@@ -63,6 +63,23 @@ describe.skipIf(!postgresBin)('on PostgreSQL', () => {
     expect(errors.length).toBeGreaterThanOrEqual(25)
   })
 
+  test('param: keep-alive holds for each connection', async () => {
+    const set = vi.spyOn(Socket.prototype, 'setKeepAlive')
+    try {
+      const pool = { ...poolDefaults, keepAliveMs: 60_000 }
+      const opened = await openDatabase({ kind: 'postgres', url: cluster.url, pool })
+      await Promise.all([opened.db, opened.background].map((db) => db.execute(sql`select 1`)))
+      const subscription = opened.listen('a', () => {})
+      await expect.poll(() => subscription.isListening).toBe(true)
+      await subscription.close()
+      await opened.close()
+      // Of the migration, of both pools and of what listens.
+      expect(set.mock.calls.filter(([isOn]) => isOn)).toEqual(Array(4).fill([true, 60_000]))
+    } finally {
+      set.mockRestore()
+    }
+  })
+
   test('behavior: an idle connection that is cut costs no statement', async () => {
     await database.ping()
     await cutOthers()

@@ -13,7 +13,15 @@ type OnConnect = Parameters<Pool['connect']>[0]
  */
 export function createPool(
   connectionString: string,
-  { size, waiting, connectTimeoutMs, statementTimeoutMs, queryTimeoutMs, idleTimeoutMs }: PoolSettings,
+  {
+    size,
+    waiting,
+    connectTimeoutMs,
+    statementTimeoutMs,
+    queryTimeoutMs,
+    idleTimeoutMs,
+    keepAliveMs,
+  }: PoolSettings,
   onError: (error: Error) => void,
   onConnection: (waitedMs: number) => void = () => {},
 ): Pool {
@@ -26,7 +34,7 @@ export function createPool(
       idleTimeoutMillis: idleTimeoutMs,
       verify: (client, done) => void prepare(client, statementTimeoutMs).then(() => done(), done),
       keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
+      keepAliveInitialDelayMillis: keepAliveMs,
     },
     waiting,
     onConnection,

@@ -29,11 +29,11 @@ export function connectRedis(
   return client.on('error', onError)
 }
 
-const shared = ({ username, password, tls }: RedisSettings) => ({
+const shared = ({ username, password, tls, keepAliveMs }: RedisSettings) => ({
   commandTimeout: 3_000,
   connectTimeout: 3_000,
   socketTimeout: silenceMs,
-  keepAlive: 10_000,
+  keepAlive: keepAliveMs,
   maxRetriesPerRequest: 1,
   ...(username && { username }),
   ...(password && { password }),
