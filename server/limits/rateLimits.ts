@@ -49,8 +49,8 @@ const share = (full: number, times: number): number => Math.max(1, Math.round(fu
 
 /**
  * Decides from memory alone, so a request waits for nothing. With `shared`, what was spent is told behind the answer, and
- * what the others spent holds from then on: together they may pass a bucket by one part each. While the shared store is
- * gone, every process counts for itself.
+ * what the others spent holds from then on: together they may pass a bucket by one part each, and by what they grant until
+ * the store answers. While it is gone, every process counts for itself.
  */
 export function createRateLimits(options: RateLimitsOptions): RateLimits {
   const { size, calls, allowList, shared, caches, now = performance.now.bind(performance) } = options
