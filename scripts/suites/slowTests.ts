@@ -35,6 +35,7 @@ export const slowTests: Readonly<Record<string, string>> = {
   'server/test/historyPaging.test.ts': 'reads long histories',
   'server/test/logSecrets.test.ts': 'goes through every route with the log on',
   'server/test/loginFlood.test.ts': 'puts the server under load',
+  'server/test/originRemoved.test.ts': 'waits for the second in which a removed origin is refused',
   'server/test/overload.test.ts': 'puts the server under load',
   'server/test/provokedFailures.test.ts': 'provokes each failure of each route',
   'server/test/relayCrowd.test.ts': 'opens thousands of sockets',
