@@ -1,15 +1,15 @@
 import { steadyNow } from '../cache/steadyNow.ts'
-import type { Config } from '../config/config.ts'
+import type { AdminConfig } from '../config/adminConfig.ts'
 import { openDatabase } from '../db/db.ts'
 import { FolderInUseError, lockFolder } from '../db/lockFolder.ts'
 import { openSealer } from '../seal/openSealer.ts'
 import { askServer } from './askServer.ts'
 import { catalogueFacts } from './catalogueFacts.ts'
 import { checkOperatorKey } from './checkOperatorKey.ts'
-import type { AdminResult } from './command.ts'
+import type { AdminContext, AdminResult } from './command.ts'
 import { migrate } from './migrate.ts'
 import { restore } from './restore.ts'
-import { runAdmin } from './runAdmin.ts'
+import { misusedCommand, needsKeys, runAdmin } from './runAdmin.ts'
 import { adminSocket } from './serveAdmin.ts'
 import { refused } from './words.ts'
 
@@ -27,11 +27,13 @@ const patience = 10_000
  *
  * @throws FolderInUseError when a process holds the database and does not listen
  */
-export async function adminCommand(config: Config, request: AdminRequest): Promise<AdminResult> {
+export async function adminCommand(config: AdminConfig, request: AdminRequest): Promise<AdminResult> {
   const [subject, ...args] = request.argv
   if (subject === 'migrate') return migrate(config, args)
   if (subject === 'restore') return restore(config, request.who, args)
   if (subject === 'backup' && config.database.kind === 'postgres') return refused(usePgDump)
+  const wrong = misusedCommand(request.argv)
+  if (wrong) return wrong
   if (config.database.kind === 'postgres') return runHere(config, request)
   const deadline = steadyNow() + patience
   for (;;) {
@@ -51,14 +53,23 @@ export async function adminCommand(config: Config, request: AdminRequest): Promi
   }
 }
 
-async function runHere(config: Config, { who, argv }: AdminRequest): Promise<AdminResult> {
+async function runHere(config: AdminConfig, { who, argv }: AdminRequest): Promise<AdminResult> {
+  const isEmbedded = config.database.kind !== 'postgres'
+  // An embedded database that is made here takes its key with it.
+  const keys = isEmbedded || needsKeys(argv) ? config.readKeys(isEmbedded) : undefined
   const { db, backup, close } = await openDatabase(config.database)
   try {
-    const sealer = openSealer(config)
-    await checkOperatorKey(db, sealer, config.acceptsKeyLoss)
+    const sealer = keys && openSealer(keys)
+    if (sealer) await checkOperatorKey(db, sealer, keys.acceptsKeyLoss)
     const { version } = config
-    const known = { db, backup, version, sealer, catalogue: catalogueFacts(config) }
-    return await runAdmin({ ...known, who, changed: () => {} }, argv)
+    const context: AdminContext = {
+      ...{ db, backup, version, sealer, who, changed: () => {} },
+      // Read where a command looks at it: what is wrong in it is no matter to the others.
+      get catalogue() {
+        return catalogueFacts({ assets: config.assets, catalogue: config.readCatalogue() })
+      },
+    }
+    return await runAdmin(context, argv)
   } finally {
     await close()
   }

@@ -7,8 +7,8 @@ export interface AdminContext {
   db: Db
   /** For the audit. */
   who: string
-  /** Of the operator's key, and the one before it. */
-  sealer: Sealer
+  /** Of the operator's key, and the one before it; of commands that need it. */
+  sealer: Sealer | undefined
   /** A project changed: forget what is cached of it. */
   changed: (projectId: string) => void
   /** The wallets of the catalogue changed; resolves when they are read again. */

@@ -14,7 +14,7 @@ const batch = 100
 export const keyReseal: AdminCommand = async ({ db, who, sealer }, args) => {
   if (args.length > 0) return misused('It takes no words.')
   // A server that was not started anew would find everything done, and the old key be thrown away.
-  if (!sealer.hasPrevious)
+  if (!sealer?.hasPrevious)
     return misused('The server has no OPERATOR_KEY_PREVIOUS; set it with the new key, and start it anew.')
   const counts = { renewed: 0, current: 0, lost: 0 }
   for (const read of sealedTables) {

@@ -1,20 +1,17 @@
 import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
-import { dataFolderOf, readConfig } from '../config/config.ts'
+import { readAdminConfig } from '../config/adminConfig.ts'
 import { ConfigError } from '../config/configError.ts'
-import { readEnv } from '../config/env.ts'
 import { embeddedFault } from '../db/embeddedFault.ts'
 import { FolderInUseError } from '../db/lockFolder.ts'
 import { postgresFault } from '../db/postgresFault.ts'
 import { adminCommand } from './adminCommand.ts'
-import { askServer } from './askServer.ts'
-import { adminSocket } from './serveAdmin.ts'
 
 /** `npm run admin -- project add demo`. Exit code 0 done, 1 refused or failed, 2 wrong use. */
 let isPostgres = false
 try {
-  const env = readEnv()
-  isPostgres = env.databaseUrl !== undefined
+  const config = readAdminConfig()
+  isPostgres = config.database.kind === 'postgres'
   const [subject, ...args] = process.argv.slice(2)
   // A server that runs may stand in another folder.
   const words = subject === 'backup' ? args.map((path) => resolve(path)) : args
@@ -22,10 +19,7 @@ try {
     who: `admin:${userInfo().username}`,
     argv: subject === undefined ? [] : [subject, ...words],
   }
-  // A server that runs has its settings; those of this shell may lack some.
-  const isHere = env.databaseUrl !== undefined || subject === 'migrate' || subject === 'restore'
-  const answer = isHere ? undefined : await askServer(adminSocket(dataFolderOf(env)), request)
-  const { code, output } = answer ?? (await adminCommand(readConfig(env), request))
+  const { code, output } = await adminCommand(config, request)
   const print = code === 0 ? console.log : console.error
   print(output)
   process.exitCode = code

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { type Config, readConfig } from '../config/config.ts'
-import { readEnv } from '../config/env.ts'
+import { readAdminConfig } from '../config/adminConfig.ts'
+import type { Config } from '../config/config.ts'
 import { postgres, postgresBin } from '../test/postgres.ts'
 import { dataFolder } from '../test/program.ts'
 import { adminCommand } from './adminCommand.ts'
 
 const run = (database: Config['database'], ...argv: string[]) => {
   using folder = dataFolder()
-  const config = { ...readConfig(readEnv({ DATA_DIR: folder.path })), database }
+  const config = { ...readAdminConfig({ DATA_DIR: folder.path }), database }
   return adminCommand(config, { who: 'admin:test', argv: ['migrate', ...argv] })
 }
 

@@ -1,4 +1,4 @@
-import type { Config } from '../config/config.ts'
+import type { AdminConfig } from '../config/adminConfig.ts'
 import { poolDefaults } from '../config/databaseConfig.ts'
 import { migratePostgres, missingOnPostgres } from '../db/migratePostgres.ts'
 import type { AdminResult } from './command.ts'
@@ -7,7 +7,10 @@ import { done, misused } from './words.ts'
 export const migrateUsage = 'migrate [--dry-run]'
 
 /** Brings the schema of PostgreSQL to the newest version before servers start, or names what is missing. */
-export async function migrate({ database }: Config, args: readonly string[]): Promise<AdminResult> {
+export async function migrate(
+  { database }: Pick<AdminConfig, 'database'>,
+  args: readonly string[],
+): Promise<AdminResult> {
   const isDry = args[0] === '--dry-run'
   if (args.length > (isDry ? 1 : 0)) return misused(`It takes nothing but --dry-run.\nUsage: ${migrateUsage}`)
   if (database.kind !== 'postgres')

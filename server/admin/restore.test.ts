@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '../../scripts/suites/limits.ts'
-import { type Config, readConfig } from '../config/config.ts'
-import { readEnv } from '../config/env.ts'
+import { type AdminConfig, readAdminConfig } from '../config/adminConfig.ts'
 import { nothing, piece } from '../db/backup/pieces.ts'
 import { writeBackup } from '../db/backup/writeBackup.ts'
 import { openDatabase } from '../db/db.ts'
@@ -24,10 +23,10 @@ let place: string
 let present: string
 /** A backup of one with the project `saved`. */
 let file: string
-let config: Config
+let config: AdminConfig
 
 const configOf = (folder: string, key = operatorKey) =>
-  readConfig(readEnv({ DATA_DIR: folder, OPERATOR_KEY: key }))
+  readAdminConfig({ DATA_DIR: folder, OPERATOR_KEY: key })
 
 async function addProject(folder: string, id: string): Promise<void> {
   const { db, close } = await openDatabase({ kind: 'pglite', folder })

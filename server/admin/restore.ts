@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Config } from '../config/config.ts'
+import type { AdminConfig } from '../config/adminConfig.ts'
 import { ConfigError } from '../config/configError.ts'
 import { restoreEmbedded } from '../db/backup/restoreEmbedded.ts'
 import { FolderInUseError, lockFolder } from '../db/lockFolder.ts'
@@ -13,7 +13,11 @@ import { done, misused, refused } from './words.ts'
 export const restoreUsage = 'restore <file>'
 
 /** Puts a backup in the place of the embedded database, of which no server has the folder. */
-export async function restore(config: Config, who: string, args: readonly string[]): Promise<AdminResult> {
+export async function restore(
+  config: AdminConfig,
+  who: string,
+  args: readonly string[],
+): Promise<AdminResult> {
   const [file, ...rest] = args
   if (!file || rest.length > 0) return misused(`It takes one file.\nUsage: ${restoreUsage}`)
   if (config.database.kind !== 'pglite') return refused(usePgRestore)
@@ -22,7 +26,8 @@ export async function restore(config: Config, who: string, args: readonly string
     try {
       const { header, aside } = await restoreEmbedded(config.database.folder, resolve(file), {
         async check({ db }) {
-          await checkOperatorKey(db, openSealer(config), config.acceptsKeyLoss)
+          const keys = config.readKeys(false)
+          await checkOperatorKey(db, openSealer(keys), keys.acceptsKeyLoss)
           await db.insert(audit).values({ who, action: 'database.restore', subject: resolve(file) })
         },
       })

@@ -16,7 +16,14 @@ import { walletAdd } from './walletAdd.ts'
 import { walletList } from './walletList.ts'
 import { walletRemove } from './walletRemove.ts'
 
-const commands: Readonly<Record<string, { usage: string; run: AdminCommand }>> = {
+interface Command {
+  usage: string
+  run: AdminCommand
+  /** It seals, so it needs the operator's key. */
+  needsKeys?: true
+}
+
+const commands: Readonly<Record<string, Command>> = {
   'project add': { usage: 'project add <id> [--name <name>]', run: projectAdd },
   'project set': { usage: `project set <id> <${settingNames.join('|')}> <value>`, run: projectSet },
   'project show': { usage: 'project show <id>', run: projectShow },
@@ -25,7 +32,7 @@ const commands: Readonly<Record<string, { usage: string; run: AdminCommand }>> =
   'origin add': { usage: 'origin add <projectId> <pattern>', run: originAdd },
   'origin remove': { usage: 'origin remove <projectId> <pattern>', run: originRemove },
   'person remove': { usage: 'person remove <userId>', run: personRemove },
-  'key reseal': { usage: 'key reseal', run: keyReseal },
+  'key reseal': { usage: 'key reseal', run: keyReseal, needsKeys: true },
   'wallet add': { usage: 'wallet add <json>', run: walletAdd },
   'wallet list': { usage: 'wallet list [word]', run: walletList },
   'wallet remove': { usage: 'wallet remove <walletId>', run: walletRemove },
@@ -35,13 +42,21 @@ const commands: Readonly<Record<string, { usage: string; run: AdminCommand }>> =
 /** Runs one command of the admin command line. */
 export async function runAdmin(context: AdminContext, argv: readonly string[]): Promise<AdminResult> {
   const [command, args] = find(argv)
-  if (!command) return { code: 2, output: usage() }
+  if (!command) return noCommand()
   const result = await command.run(context, args)
   return result.code === 2 ? { code: 2, output: `${result.output}\nUsage: ${command.usage}` } : result
 }
 
+/** Known before anything is opened for it: words that are no command. */
+export const misusedCommand = (argv: readonly string[]): AdminResult | undefined =>
+  find(argv)[0] ? undefined : noCommand()
+
+export const needsKeys = (argv: readonly string[]): boolean => find(argv)[0]?.needsKeys === true
+
+const noCommand = (): AdminResult => ({ code: 2, output: usage() })
+
 /** By its first two words, or its first. */
-function find(argv: readonly string[]): [(typeof commands)[string] | undefined, readonly string[]] {
+function find(argv: readonly string[]): [Command | undefined, readonly string[]] {
   for (const words of [2, 1]) {
     const name = argv.slice(0, words).join(' ')
     if (Object.hasOwn(commands, name)) return [commands[name], argv.slice(words)]

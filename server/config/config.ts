@@ -7,7 +7,7 @@ import { type BalanceSettings, readBalances } from './balancesConfig.ts'
 import { type CatalogueSettings, readCatalogue } from './catalogueConfig.ts'
 import { ConfigError } from './configError.ts'
 import { type ConvertSettings, readConvert } from './convertConfig.ts'
-import { type PoolSettings, readPool } from './databaseConfig.ts'
+import { type DatabaseSettings, pgliteFolderOf, readDatabase } from './databaseConfig.ts'
 import type { Env } from './env.ts'
 import { readExchange, type SimulatedExchangeSettings } from './exchangeConfig.ts'
 import { readGateways } from './gateways.ts'
@@ -53,14 +53,7 @@ export interface Config extends Omit<LoginSettings, 'authBase'> {
   }
   /** Absolute. Holds PGlite, kept secrets and the admin socket. */
   dataFolder: string
-  database:
-    | { kind: 'pglite'; folder: string }
-    /** `contents`: what another one's `dumpDataDir` gave. */
-    | { kind: 'memory'; contents?: Blob | undefined }
-    /**
-     * `directUrl`: past a pooler, for migrations; without one `url`. `pool` as in `poolDefaults` without one.
-     */
-    | { kind: 'postgres'; url: string; directUrl?: string | undefined; pool?: PoolSettings }
+  database: DatabaseSettings
   retention: RetentionSettings
   /** Shares limits and the relay between processes; without it each has its own. */
   redis: RedisSettings | undefined
@@ -109,6 +102,12 @@ export interface Config extends Omit<LoginSettings, 'authBase'> {
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
 
+export const builtAssets: Config['assets'] = {
+  widget: resolve(packageRoot, 'dist/widget'),
+  login: resolve(packageRoot, 'dist/login'),
+  hostSdk: resolve(packageRoot, 'dist/host-sdk'),
+}
+
 export const dataFolderOf = ({ dataDir }: Env): string => resolve(dataDir ?? '.gatehouse/data')
 
 /** Environment → typed config. Throws `ConfigError` with every contradiction it finds. */
@@ -128,21 +127,13 @@ export function readConfig(env: Env): Config {
   if (env.logLevel && !logLevels.includes(env.logLevel)) {
     problems.push(`LOG_LEVEL is one of ${logLevels.join(', ')}.`)
   }
-  for (const [name, url] of Object.entries({
-    DATABASE_URL: env.databaseUrl,
-    DATABASE_DIRECT_URL: env.databaseDirectUrl,
-  }))
-    if (url && !/^postgres(ql)?:\/\//.test(url))
-      problems.push(`${name} is not a postgres:// address; leave it out to use the embedded database.`)
-  if (env.databaseDirectUrl && !env.databaseUrl)
-    problems.push('DATABASE_DIRECT_URL is set, but DATABASE_URL is not.')
   const dataFolder = dataFolderOf(env)
-  const pglite = resolve(dataFolder, 'pglite')
-  const acceptsKeyLoss = checkKeys(env, { production, dataFolder, pglite }, problems)
+  const database = readDatabase(env, dataFolder, problems)
+  const keyPlace = { production, dataFolder, pglite: pgliteFolderOf(dataFolder) }
+  const acceptsKeyLoss = checkKeys(env, keyPlace, problems)
   const origins = readOrigins(env, { production, port }, problems)
   const { authBase, ...login } = readLogin(env, { loginOrigin: origins.login, production }, problems)
   const socials = readSocials(env, { production }, problems)
-  const pool = readPool(env, problems)
   const networks = readNetworks(env, problems)
   const sponsorship = readSponsorship(env, networks, problems)
   const history = readHistory(env, networks, problems)
@@ -181,9 +172,7 @@ export function readConfig(env: Env): Config {
     http: { host, port, widgetOrigin: origins.widget, loginOrigin: origins.login, authBase, trustProxy },
     ops: { host: opsHost, port: opsPort, names: opsNames },
     dataFolder,
-    database: env.databaseUrl
-      ? { kind: 'postgres', url: env.databaseUrl, directUrl: env.databaseDirectUrl, pool }
-      : { kind: 'pglite', folder: pglite },
+    database,
     retention,
     redis,
     relay,
@@ -215,11 +204,7 @@ export function readConfig(env: Env): Config {
     shares,
     overloadDelayMs,
     subscriptions,
-    assets: {
-      widget: resolve(packageRoot, 'dist/widget'),
-      login: resolve(packageRoot, 'dist/login'),
-      hostSdk: resolve(packageRoot, 'dist/host-sdk'),
-    },
+    assets: builtAssets,
     demoOrigins: origins.demo,
     logLevel: env.logLevel ?? 'info',
     tracing,
@@ -258,5 +243,5 @@ function readOpsNames({ opsHosts }: Env, opsHost: string, problems: string[]): s
   return ['localhost', opsHost.toLowerCase(), ...names]
 }
 
-const packageVersion = (): string =>
+export const packageVersion = (): string =>
   JSON.parse(readFileSync(resolve(packageRoot, 'package.json'), 'utf8')).version

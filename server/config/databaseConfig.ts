@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { Env } from './env.ts'
 
 /** Of PostgreSQL. */
@@ -46,8 +47,33 @@ const table = {
   keepAliveMs: ['DATABASE_KEEP_ALIVE_MS', 1_000, 3_600_000],
 } as const satisfies Record<keyof PoolSettings, readonly [string, number, number]>
 
+/** Where the data is. */
+export type DatabaseSettings =
+  | { kind: 'pglite'; folder: string }
+  /** `contents`: what another one's `dumpDataDir` gave. */
+  | { kind: 'memory'; contents?: Blob | undefined }
+  /**
+   * `directUrl`: past a pooler, for migrations; without one `url`. `pool` as in `poolDefaults` without one.
+   */
+  | { kind: 'postgres'; url: string; directUrl?: string | undefined; pool?: PoolSettings }
+
+/** Of the embedded database. */
+export const pgliteFolderOf = (dataFolder: string): string => resolve(dataFolder, 'pglite')
+
 /** `DATABASE_…`; what is wrong is added to `problems`. */
-export function readPool({ databasePool }: Env, problems: string[]): PoolSettings {
+export function readDatabase(env: Env, dataFolder: string, problems: string[]): DatabaseSettings {
+  const { databaseUrl: url, databaseDirectUrl: directUrl } = env
+  for (const [name, address] of Object.entries({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl }))
+    if (address && !/^postgres(ql)?:\/\//.test(address))
+      problems.push(`${name} is not a postgres:// address; leave it out to use the embedded database.`)
+  if (directUrl && !url) problems.push('DATABASE_DIRECT_URL is set, but DATABASE_URL is not.')
+  const pool = readPool(env, problems)
+  return url
+    ? { kind: 'postgres', url, directUrl, pool }
+    : { kind: 'pglite', folder: pgliteFolderOf(dataFolder) }
+}
+
+function readPool({ databasePool }: Env, problems: string[]): PoolSettings {
   const settings = { ...poolDefaults }
   for (const [name, [variable, least, most]] of Object.entries(table)) {
     const key = name as keyof PoolSettings

@@ -8,6 +8,7 @@ import { pastMs } from '../../scripts/suites/pastMs.ts'
 import { adminCommand } from '../admin/adminCommand.ts'
 import { askServer } from '../admin/askServer.ts'
 import { adminSocket } from '../admin/serveAdmin.ts'
+import { readAdminConfig } from '../config/adminConfig.ts'
 import { restoreEmbedded } from '../db/backup/restoreEmbedded.ts'
 import type { Db } from '../db/db.ts'
 import { loginClient } from './loginClient.ts'
@@ -122,7 +123,7 @@ test('error: files that are something else, folders, and places that are not the
 })
 
 test('error: PostgreSQL has its own tools', async () => {
-  const config = { ...server.server.config, database: { kind: 'postgres', url: 'postgres://x' } as const }
+  const config = readAdminConfig({ DATABASE_URL: 'postgres://x' })
   for (const [argv, tool] of [
     [['backup', '/a'], 'pg_dump'],
     [['restore', '/a'], 'pg_restore'],

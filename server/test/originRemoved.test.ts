@@ -43,7 +43,8 @@ test.skipIf(!postgresBin)('default: a second after it was removed no process tak
   expect(await answers()).toEqual(Array(3).fill({ token: 200, rpc: 200, frames: [true, true] }))
   const { db } = first.server.context.database
   // As the command line does beside running servers: nobody is told but by the database.
-  const context = { db, who: 'admin:kim', sealer: undefined as never, changed: () => {} }
+  const catalogue = { icons: new Set<string>(), file: [], isCopied: false }
+  const context = { db, who: 'admin:kim', sealer: undefined, catalogue, changed: () => {} }
   expect(await runAdmin(context, ['origin', 'remove', 'shop', origin])).toMatchObject({ code: 0 })
   await pastMs(1_000)
   expect(await answers()).toEqual(Array(3).fill({ token: 403, rpc: 403, frames: [false, false] }))
