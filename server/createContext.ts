@@ -52,12 +52,14 @@ import { createChains } from './upstreams/nodes/chains.ts'
 import { serverPart } from './upstreams/shares/claim.ts'
 
 /**
- * Opens everything a server needs. What was opened is closed again when something fails, and by `close`; `closing` says what
- * that waits for at the moment.
+ * Opens everything a server needs, the database last of what may refuse the start: opening it brings it to this version's
+ * schema. What was opened is closed again when something fails, and by `close`; `closing` says what that waits for at the
+ * moment.
  */
 export async function createContext(
   config: Config,
   given?: Database,
+  beforeStores: () => Promise<void> = async () => {},
 ): Promise<{ context: ServerContext; close: () => Promise<void>; closing: () => string | undefined }> {
   const opened: { name: string; close: () => unknown }[] = []
   const closeLater = (name: string, close: () => unknown) => void opened.push({ name, close })
@@ -81,6 +83,15 @@ export async function createContext(
     closeLater('traces', () => tracing.close())
     if (config.database.kind === 'pglite') closeLater('lock of DATA_DIR', lockFolder(config.dataFolder))
     await requireArchive(config.retention)
+    await beforeStores()
+    const redis = config.redis
+      ? await openRedis(
+          config.redis,
+          (error) => logger.error({ err: error }, 'Redis does not answer'),
+          observeCommand(metrics),
+        )
+      : undefined
+    if (redis) closeLater('Redis', () => redis.close())
     const opening =
       given ??
       openDatabase(config.database, {
@@ -122,14 +133,6 @@ export async function createContext(
     const analytics = createAnalytics({ db: database.background, operatorKey, settings, metrics })
     const rules = [...retentionRules(config.retention), ...historyRules(config.retention.history)]
     closeLater('deletion of old rows', startRetention({ db: database.background, rules, metrics, logger }))
-    const redis = config.redis
-      ? await openRedis(
-          config.redis,
-          (error) => logger.error({ err: error }, 'Redis does not answer'),
-          observeCommand(metrics),
-        )
-      : undefined
-    if (redis) closeLater('Redis', () => redis.close())
     const { waiting: queueSize } =
       (config.database.kind === 'postgres' && config.database.pool) || poolDefaults
     const load = watchLoad(

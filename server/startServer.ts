@@ -1,5 +1,5 @@
-import type { RequestListener, Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
+import { type AddressInfo, createServer as createNetServer, type Server } from 'node:net'
 import { serveAdmin } from './admin/serveAdmin.ts'
 import type { Config } from './config/config.ts'
 import { withPorts } from './config/withPorts.ts'
@@ -36,7 +36,11 @@ export interface RunningServer extends AsyncDisposable {
  */
 export async function startServer(given: Config, options: StartOptions = {}): Promise<RunningServer> {
   const { config, replacePort } = await withPorts(given)
-  const { context, close: closeContext, closing: closingPart } = await createContext(config, options.database)
+  const {
+    context,
+    close: closeContext,
+    closing: closingPart,
+  } = await createContext(config, options.database, () => tryPorts(config))
   const extraHosts = Object.entries(options.extraHosts ?? {}).map(([host, listener]) => [
     replacePort(host),
     listener,
@@ -46,8 +50,8 @@ export async function startServer(given: Config, options: StartOptions = {}): Pr
   let closeAdmin = async () => {}
   try {
     if (config.database.kind === 'pglite') closeAdmin = await serveAdmin(context)
-    await listen(ops, config.ops, { host: 'OPS_HOST', port: 'OPS_PORT' })
-    await listen(main, config.http, { host: 'HOST', port: 'PORT' })
+    await listen(ops, config.ops, opsSettings)
+    await listen(main, config.http, mainSettings)
   } catch (error) {
     ops.close()
     await closeAdmin()
@@ -81,6 +85,21 @@ export async function startServer(given: Config, options: StartOptions = {}): Pr
     close,
     waitsFor: () => step ?? closingPart(),
     [Symbol.asyncDispose]: () => close(),
+  }
+}
+
+const opsSettings: ListenSettings = { host: 'OPS_HOST', port: 'OPS_PORT' }
+const mainSettings: ListenSettings = { host: 'HOST', port: 'PORT' }
+
+/** Whether both addresses can be listened on; nobody is answered yet. */
+async function tryPorts({ ops, http }: Config): Promise<void> {
+  for (const [place, settings] of [
+    [ops, opsSettings],
+    [http, mainSettings],
+  ] as const) {
+    const probe = createNetServer((socket) => socket.destroy())
+    await listen(probe, place, settings)
+    await new Promise((resolve) => probe.close(resolve))
   }
 }
 
