@@ -67,6 +67,23 @@ describe.skipIf(!redisBin)('Redis (skipped when redis-server is not installed)',
     expect(await other.get('long text')).toBeUndefined()
   })
 
+  test('behavior: no process keeps more than its room, and what ends first goes', async () => {
+    const { commands } = links[0] as RedisLink
+    const keys = () => commands.keys('gatehouse:cache:2:room:*')
+    const counted = createRedisCache(commands, { entries: 10, bytes: 1e6 })
+    for (let count = 0; count < 100; count += 1) counted.set(`room:${count}`, count, 60_000 + count)
+    await expect.poll(async () => (await other.get('room:99'))?.value).toBe(99)
+    expect((await keys()).sort()).toEqual(
+      Array.from({ length: 10 }, (_, at) => `gatehouse:cache:2:room:${90 + at}`),
+    )
+    for (const key of await keys()) await commands.del(key)
+    const measured = createRedisCache(commands, { entries: 100, bytes: 100_000 })
+    for (let count = 0; count < 9; count += 1)
+      measured.set(`room:${count}`, 'x'.repeat(30_000), 60_000 + count)
+    await expect.poll(async () => (await other.get('room:8'))?.value).toHaveLength(30_000)
+    expect(await keys()).toHaveLength(3)
+  })
+
   test('behavior: an answer that lies there when a busy process comes to it is not too late', async () => {
     one.set('busy', 1, 30_000)
     await seen('busy').toBe(1)

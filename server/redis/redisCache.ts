@@ -1,4 +1,5 @@
 import type { SharedAnswer, SharedCache } from '../cache/sharedCache.ts'
+import { type CacheRoom, createCacheRoom } from './cacheRoom.ts'
 import type { RedisClient } from './redisClient.ts'
 import { isUp, unlessGone } from './unlessGone.ts'
 
@@ -9,8 +10,16 @@ const waitMs = 150
 /** UTF-16 units of JSON; more is kept by each process alone. */
 const longestValue = 65_536
 
-/** Answers in Redis, which forgets them by its own clock. While it is gone, each process reads for itself. */
-export function createRedisCache(redis: RedisClient): SharedCache {
+/** What Redis and its name take beside a value, bytes. */
+const overhead = 256
+const roomOfProcess: CacheRoom = { entries: 50_000, bytes: 33_554_432 }
+
+/**
+ * Answers in Redis, which forgets them by its own clock. While it is gone, each process reads for itself. Whatever is asked
+ * for, a process keeps no more than its room.
+ */
+export function createRedisCache(redis: RedisClient, ofProcess = roomOfProcess): SharedCache {
+  const room = createCacheRoom(ofProcess)
   async function read(key: string): Promise<SharedAnswer | undefined> {
     const found = await unlessGone(redis, () => redis.pipeline().get(key).pttl(key).exec())
     const [text, leftMs] = (found ?? []).map(([error, answer]) => (error ? undefined : answer))
@@ -38,9 +47,12 @@ export function createRedisCache(redis: RedisClient): SharedCache {
     set(key, value, freshMs) {
       const text = write(value)
       if (!isUp(redis) || text.length > longestValue || freshMs < 1) return
+      const gone = room.add(key, Buffer.byteLength(text) + overhead, freshMs)
+      for (const other of gone) unlessGone(redis, () => redis.del(prefix + other)).catch(ignore)
       unlessGone(redis, () => redis.set(prefix + key, text, 'PX', Math.floor(freshMs))).catch(ignore)
     },
     delete(key) {
+      room.drop(key)
       unlessGone(redis, () => redis.del(prefix + key)).catch(ignore)
     },
   }
