@@ -1,6 +1,8 @@
 import { act, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { verbatim } from '../format/verbatim.ts'
+import { Banner } from '../ui/Banner.tsx'
+import type { Tone } from '../ui/tone.ts'
 import { Decision } from './Decision.tsx'
 import { Headline, HeadlineSkeleton } from './Headline.tsx'
 import { type Review, useReview } from './review.ts'
@@ -11,7 +13,7 @@ import { said } from './test/said.ts'
 const body = ({
   ready = true,
   risks = [] as Risk[],
-  risky = false,
+  tone = undefined as Tone | undefined,
   receiver = false,
   readWhole = false,
 } = {}) => (
@@ -21,8 +23,8 @@ const body = ({
     ready={ready}
     receiver={receiver && <p>To you</p>}
     risks={risks}
-    risky={risky}
   >
+    {tone && <Banner title="Said by its screen" tone={tone} />}
     <p>More</p>
   </Decision>
 )
@@ -55,6 +57,12 @@ const Loading = (props: { hasHeadline: boolean; onDraw(load: () => void): void }
       <p>More</p>
     </Decision>
   )
+}
+/** A danger that its screen finds and loses. */
+const LateDanger = (props: { onDraw(show: (shown: boolean) => void): void }) => {
+  const [shown, setShown] = useState(false)
+  props.onDraw(setShown)
+  return shown && <Banner title="Found" tone="danger" />
 }
 const answers = () => ({ approve: vi.fn(), reject: vi.fn() })
 const drawn = (props: Parameters<typeof body>[0] = {}, review: Partial<Review> = {}) =>
@@ -176,24 +184,49 @@ test('behavior: the screen is proved once more at the click', async () => {
   expect(screen.button('Approve').disabled).toBe(true)
 })
 
-test('behavior: what is risky begins at the no', async () => {
-  for (const props of [
-    { risks: ['permit' as const] },
-    { risky: true },
-    { risks: ['chain_mismatch' as const, 'permit' as const] },
-    { risks: ['foreign_sign_in' as const] },
-    { risky: true, risks: ['chain_mismatch' as const] },
-  ]) {
+test.each<[string, Parameters<typeof body>[0]]>([
+  ['danger', { risks: ['permit'] }],
+  ['danger', { tone: 'danger' }],
+  ['danger', { risks: ['chain_mismatch', 'permit'] }],
+  ['danger', { tone: 'danger', risks: ['chain_mismatch'] }],
+  ['danger', { tone: 'warning', risks: ['permit'] }],
+  ['warning', { risks: ['chain_mismatch'] }],
+  ['warning', { tone: 'warning' }],
+])(
+  'behavior: the yes looks as the worst banner above it (%s), and the screen begins at the no',
+  async (kind, props) => {
     const screen = await drawn(props)
     expect(document.activeElement).toBe(screen.button('Reject'))
-    expect(screen.button('Approve').className).toBe('button button-warning')
-  }
-  const warned = await drawn({ risks: ['chain_mismatch'] })
-  expect(document.activeElement).toBe(warned.button('Reject'))
-  expect(warned.button('Approve').className).toBe('button button-caution')
-  const plain = await drawn()
-  expect(plain.button('Reject').hasAttribute('data-initial-focus')).toBe(false)
-  expect(plain.button('Approve').className).toBe('button button-primary')
+    expect(screen.button('Approve').className).toBe(`button button-${kind}`)
+  },
+)
+
+test.each<[string, Parameters<typeof body>[0]]>([
+  ['nothing is said', {}],
+  ['something is only explained', { tone: 'info' }],
+])('behavior: where %s the yes leads', async (_, props) => {
+  const screen = await drawn(props)
+  expect(screen.button('Reject').hasAttribute('data-initial-focus')).toBe(false)
+  expect(screen.button('Approve').className).toBe('button button-primary')
+})
+
+test('behavior: a danger that is found later, and one that is gone, change the yes at once', async () => {
+  let show = (_: boolean): void => {}
+  const screen = await drawScreen(
+    <Decision
+      headline={<Headline figure={verbatim('1 ETH')} label="Send" />}
+      ready
+      risks={['chain_mismatch']}
+    >
+      <LateDanger onDraw={(given) => (show = given)} />
+    </Decision>,
+  )
+  const looks = () => screen.button('Approve').className
+  expect(looks()).toBe('button button-warning')
+  act(() => show(true))
+  expect(looks()).toBe('button button-danger')
+  act(() => show(false))
+  expect(looks()).toBe('button button-warning')
 })
 
 test('behavior: a doubt that lasts is said', async () => {

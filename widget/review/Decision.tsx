@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
+import { ToneReport, useShownTone } from '../ui/shownTone.ts'
 import { ViewBody } from '../ui/ViewBody.tsx'
+import { yesKind } from '../ui/yesKind.ts'
 import { useWords } from '../words/useWords.ts'
 import './Decision.css'
 import { DoubtNote } from './DoubtNote.tsx'
 import { useProof } from './proof/useProof.ts'
-import { isDangerous, RiskBanners } from './RiskBanners.tsx'
+import { RiskBanners } from './RiskBanners.tsx'
 import { useReview } from './review.ts'
 import { SiteLine } from './SiteLine.tsx'
 import type { Risk } from './subject.ts'
@@ -18,7 +20,7 @@ type ProofDoubt = ReturnType<typeof useProof>['doubt']
 const graceTime = 500
 
 /**
- * What a site asks for, what is risky about it, and the two answers. `ready`: all of it is on the screen. The yes counts
+ * What a site asks for, what is risky about it, and the two answers; the yes looks as the worst banner. `ready`: all of it is on the screen. The yes counts
  * only while a person can read the facts (review/proof): the headline, the receiver and the answers. Where these are not
  * all, or a person's own text is too large for them, the rest has to be scrolled through first.
  */
@@ -27,8 +29,6 @@ export const Decision = (props: {
   ready: boolean
   /** `false` where the screen says why it cannot be approved. @default true */
   mayApprove?: boolean | undefined
-  /** There is a danger that `risks` has no word for. */
-  risky?: boolean
   headline: ReactNode
   /** Who gets it, where there is somebody. */
   receiver?: ReactNode
@@ -61,11 +61,11 @@ export const Decision = (props: {
     return isSeen && (!readsOn || whole.isStillRead())
   }
   const settled = useSettled(off)
-  const risky = props.risky || risks.length > 0
+  const { tone, report } = useShownTone()
 
   const answers = (
     <>
-      <Button fact="reject" initialFocus={risky} onClick={reject}>
+      <Button fact="reject" initialFocus={tone !== 'info'} onClick={reject}>
         {no}
       </Button>
       {isRead || !ready ? (
@@ -73,7 +73,7 @@ export const Decision = (props: {
           disabled={!ready || !mayApprove || !settled || off}
           fact="approve"
           key="approve"
-          kind={!risky ? 'primary' : props.risky || isDangerous(risks) ? 'warning' : 'caution'}
+          kind={yesKind[tone]}
           onClick={() => isProved() && approve()}
           otherName={readOn}
         >
@@ -100,8 +100,10 @@ export const Decision = (props: {
           {props.headline}
           {props.receiver}
           <DoubtNote away={ready && away} unseen={ready && unseen} />
-          <RiskBanners risks={risks} />
-          {props.children}
+          <ToneReport value={report}>
+            <RiskBanners risks={risks} />
+            {props.children}
+          </ToneReport>
         </div>
       </ViewBody>
     </div>

@@ -62,10 +62,6 @@ function wordsOf(risks: Risk[]): RiskWords[] {
     .map((risk) => (endless && risk === 'permit' ? endlessPermit : riskWords[risk]))
 }
 
-/** Is one of them more than a warning? What another screen says itself is. */
-export const isDangerous = (risks: readonly Risk[]): boolean =>
-  risks.some((risk) => !isSaidHere(risk) || riskWords[risk].tone === 'danger')
-
 /** The dangers first: the worst leads. */
 export const RiskBanners = ({ risks }: { risks: Risk[] }) => {
   const t = useWords()

@@ -5,7 +5,7 @@ export interface ButtonProps {
   children: ReactNode
   onClick(): void
   /** @default 'secondary' */
-  kind?: 'primary' | 'secondary' | 'caution' | 'warning'
+  kind?: 'primary' | 'secondary' | 'warning' | 'danger'
   icon?: ReactNode
   disabled?: boolean
   /** Gets the focus when its view comes up. */

@@ -29,6 +29,16 @@ test('param: a request that names nobody has no receiver', async () => {
   expect(root.querySelector('[data-fact=receiver]')).toBeNull()
 })
 
+test.each<[string, Partial<Grant>, string]>([
+  ['with an end and limits', {}, 'primary'],
+  ['without an end', { expiry: undefined }, 'danger'],
+  ['whose limits cannot be read', { permissions: [] }, 'danger'],
+])('behavior: the yes to one %s looks as what is said above it', async (_, given, kind) => {
+  const screen = await drawn({ ...grant, ...given } as Grant)
+  await screen.pass(600)
+  expect(screen.button('Approve').className).toBe(`button button-${kind}`)
+})
+
 const hourMs = 3_600_000
 test.each([
   ['over', serverAheadMs - hourMs, true],

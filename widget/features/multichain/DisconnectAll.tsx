@@ -30,7 +30,7 @@ export const DisconnectAll = () => {
           <Button initialFocus onClick={() => setPressed(false)}>
             {t('siwx.cancel')}
           </Button>
-          <Button kind="warning" onClick={() => void disconnect(context)}>
+          <Button kind="danger" onClick={() => void disconnect(context)}>
             {t('profile.disconnectAll')}
           </Button>
         </div>

@@ -75,3 +75,17 @@ test('behavior: the embedded wallet, which shows all of it itself, is asked at o
   screen.press('Send')
   await until(() => requests().length === 2)
 })
+
+// The checksum of the second is wrong.
+test.each([
+  [alice.toLowerCase(), 'warning'],
+  [`0x${'Ab'.repeat(20)}`, 'danger'],
+  [bob, 'primary'],
+])('behavior: Send looks as what is said of the receiver %s', async (receiver, kind) => {
+  const { context } = sending(false)
+  sendsOf(context).getState().setDraft({ receiver })
+  const screen = await drawn(context)
+  await until(() => screen.lines().includes('(Send)'))
+  const send = [...screen.root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Send')
+  expect(send?.className).toBe(`button button-${kind}`)
+})

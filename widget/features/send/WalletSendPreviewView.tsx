@@ -10,7 +10,9 @@ import { EmptyText } from '../../ui/EmptyText.tsx'
 import { FaultBanner } from '../../ui/FaultBanner.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { ToneReport, useShownTone } from '../../ui/shownTone.ts'
 import { ViewBody } from '../../ui/ViewBody.tsx'
+import { yesKind } from '../../ui/yesKind.ts'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { FeeRows } from './FeeRows.tsx'
@@ -31,6 +33,7 @@ export const WalletSendPreviewView = withSending(({ standing }: { standing: Send
   const t = useWords()
   const context = useWidgetContext()
   const { store } = context
+  const { tone, report } = useShownTone()
   const stage = useSends((sends) => sends.stage)
   const isBusy = stage !== 'idle'
   const isAsking = stage === 'asking'
@@ -87,7 +90,7 @@ export const WalletSendPreviewView = withSending(({ standing }: { standing: Send
           <Button
             disabled={isBusy || !quote}
             icon={isBusy && <Spinner size={18} />}
-            kind="primary"
+            kind={yesKind[tone]}
             onClick={() => void send()}
           >
             {isAsking ? t('send.asking') : t('send.send')}
@@ -97,7 +100,9 @@ export const WalletSendPreviewView = withSending(({ standing }: { standing: Send
     >
       <div className="send">
         <PreviewFigure network={network} order={order} />
-        {receiver.state === 'found' && <MarkBanners marks={receiver.marks} />}
+        <ToneReport value={report}>
+          {receiver.state === 'found' && <MarkBanners marks={receiver.marks} />}
+        </ToneReport>
         <Details>
           <PreviewRows
             name={receiver.state === 'found' ? receiver.name : undefined}
@@ -106,7 +111,9 @@ export const WalletSendPreviewView = withSending(({ standing }: { standing: Send
           />
           <FeeRows network={network} order={order} price={assets[0]?.price} quoted={quoted} />
         </Details>
-        <QuoteBanners marks={quote?.marks ?? []} />
+        <ToneReport value={report}>
+          <QuoteBanners marks={quote?.marks ?? []} />
+        </ToneReport>
         {order.ownCoins && <SpeedTabs />}
         {error && !isBusy && <FaultBanner error={error} network={network} words={faultWords[error.code]} />}
         {error?.code === 'small_coins' && !isBusy && <SmallCoinsButton />}

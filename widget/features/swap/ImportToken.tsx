@@ -56,7 +56,7 @@ export const ImportToken = (props: {
           <AddressText address={told.token} />
         </Detail>
       </Details>
-      <Button onClick={() => onTake(told)}>
+      <Button kind={told.listed ? 'secondary' : 'danger'} onClick={() => onTake(told)}>
         <Sentence id="swap.import.take" values={{ symbol: told.symbol }} />
       </Button>
     </div>

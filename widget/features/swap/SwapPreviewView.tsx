@@ -17,7 +17,9 @@ import { EmptyText } from '../../ui/EmptyText.tsx'
 import { FaultBanner } from '../../ui/FaultBanner.tsx'
 import { MarkedText } from '../../ui/MarkedText.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { ToneReport, useShownTone } from '../../ui/shownTone.ts'
 import { ViewBody } from '../../ui/ViewBody.tsx'
+import { yesKind } from '../../ui/yesKind.ts'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import type { WordId } from '../../words/words.ts'
@@ -54,6 +56,7 @@ export const SwapPreviewView = withSwapping(({ standing }: { standing: SwapStand
   const t = useWords()
   const context = useWidgetContext()
   const { store } = context
+  const { tone, report } = useShownTone()
   const queries = useQueryClient()
   const { network, networkId, routers, connection } = standing
   const stage = useSwaps((swaps) => swaps.stage)
@@ -131,7 +134,7 @@ export const SwapPreviewView = withSwapping(({ standing }: { standing: SwapStand
           <Button
             disabled={!mayAsk}
             icon={(isBusy || approval.pending) && <Spinner size={18} />}
-            kind="primary"
+            kind={yesKind[tone]}
             onClick={() => void go()}
           >
             {t(label)}
@@ -153,7 +156,9 @@ export const SwapPreviewView = withSwapping(({ standing }: { standing: SwapStand
         {error && !isBusy && !agreement.moved && (
           <FaultBanner error={error} network={network} words={faultWords[error.code]} />
         )}
-        <ImpactBanner bps={quote.impactBps} />
+        <ToneReport value={report}>
+          <ImpactBanner bps={quote.impactBps} />
+        </ToneReport>
         <SwapDetails
           least={agreed?.least ?? agreement.least ?? quote.least}
           network={network}

@@ -30,7 +30,7 @@ const Keys = ({ onBack, read, ...instead }: RevealProps<ExportedKeys>) => {
         <>
           <Button onClick={onBack}>{t('shell.back')}</Button>
           {!secret && (
-            <Button disabled={busy} kind="warning" onClick={reveal}>
+            <Button disabled={busy} kind="danger" onClick={reveal}>
               {t(busy ? 'login.busy' : 'login.keys.show')}
             </Button>
           )}

@@ -40,7 +40,7 @@ const Words = ({ onBack, read, ...instead }: RevealProps<string>) => {
               {t('login.words.written')}
             </Button>
           ) : (
-            <Button disabled={busy} kind="warning" onClick={reveal}>
+            <Button disabled={busy} kind="danger" onClick={reveal}>
               {t(busy ? 'login.busy' : 'login.words.show')}
             </Button>
           )}

@@ -43,7 +43,6 @@ export const Permission = ({ kind }: { kind: PermissionKind }) => {
       headline={<Headline figure={t(figure)} label={t('permission.label')} />}
       ready
       risks={[]}
-      risky={kind === 'showWords' || kind === 'showKeys'}
     >
       <Banner title={t(title)} tone={kind === 'repair' ? 'warning' : 'danger'}>
         {t(text)}

@@ -336,16 +336,16 @@ test('param: it is only signed', async () => {
   expect(screen.body()[3]).toBe(said`info: {call.signOnly.title} – {call.signOnly.text}`[0])
 })
 
-test('behavior: it can be approved, and what is dangerous begins at the no', async () => {
+test('behavior: it can be approved, and the yes looks as what is said above it', async () => {
   const screen = await drawn(plain, pays(0))
   await screen.pass(650)
   expect(screen.button('Approve').disabled).toBe(false)
   expect(screen.button('Approve').className).toBe('button button-primary')
   const open = await drawn(plain, pays(0, SigHash.NONE))
-  expect(open.button('Approve').className).toBe('button button-warning')
-  // Dear is not dangerous.
+  expect(open.button('Approve').className).toBe('button button-danger')
+  // Dear is not dangerous, and not usual either.
   const dear = await drawn(read([[payment, 100_000n]], [[stranger, 30_000n]]), pays(0))
-  expect(dear.button('Approve').className).toBe('button button-primary')
+  expect(dear.button('Approve').className).toBe('button button-warning')
 })
 
 test('behavior: no receiver of several stands for the others', async () => {

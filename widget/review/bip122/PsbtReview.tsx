@@ -33,7 +33,6 @@ export const PsbtReview = (props: { psbt: PsbtDescription; networkId: string; se
         )
       }
       risks={[]}
-      risky={warnings.some(({ tone }) => tone === 'danger')}
     >
       <WarningBanners sends={sends} warnings={warnings} />
       <BitcoinOutputs outputs={psbt.outputs} />

@@ -312,18 +312,18 @@ test('param: several transactions of which one does something', async () => {
   `)
 })
 
-test('behavior: it can be approved, and what is dangerous begins at the no', async () => {
+test('behavior: it can be approved, and the yes looks as what is said above it', async () => {
   const screen = await drawn([{ instructions: [send] }])
   await screen.pass(650)
   expect(screen.button('Approve').disabled).toBe(false)
   expect(screen.button('Approve').className).toBe('button button-primary')
   const risky = await drawn([{ instructions: [approve(7n)] }])
-  expect(risky.button('Approve').className).toBe('button button-warning')
+  expect(risky.button('Approve').className).toBe('button button-danger')
   const table = {
     table: key(8),
     instructions: [{ ...sendToken(usdc), accounts: [ourTokens, usdc, 'table 1', us] }],
   }
-  expect((await drawn([table])).button('Approve').className).toBe('button button-primary')
+  expect((await drawn([table])).button('Approve').className).toBe('button button-warning')
 })
 
 test('behavior: what lies in a closed account is said with what the transaction puts there', async () => {

@@ -28,7 +28,6 @@ export const SolanaReview = (props: { asked: SolanaTransactions; networkId: stri
       ready
       receiver={receiver && <Receiver address={receiver.address} name={t(roleWords[receiver.role])} />}
       risks={[]}
-      risky={warnings.some(({ tone }) => tone === 'danger')}
     >
       <WarningBanners sends={sends} warnings={warnings} />
       {transactions.map((transaction, at) => (

@@ -1,0 +1,2 @@
+/** How much what is said weighs. */
+export type Tone = 'danger' | 'warning' | 'info'
