@@ -22,7 +22,8 @@ const pairs: [text: keyof Palette, ground: keyof Palette][] = [
   ['muted', 'surface'],
   ['muted', 'surface-press'],
   ['danger', 'background'],
-  ['on-danger', 'danger'],
+  ['on-danger', 'danger-fill'],
+  ['on-danger', 'danger-fill-hover'],
   ['warning', 'background'],
   ['success', 'background'],
   ['on-accent', 'accent'],
@@ -84,6 +85,32 @@ describe('paletteOf', () => {
   })
 })
 
+describe('what fills the button of a danger', () => {
+  test.each(['#17181c', '#101418', '#000000', '#0b1f3a'])(
+    'default: on a dark page (%s) it is a true red with white text',
+    (background) => {
+      const palette = paletteOf('dark', { background })
+      expect([palette['danger-fill'], palette['on-danger']]).toEqual([
+        `rgb(${colour('#c62f28').join(' ')})`,
+        'rgb(255 255 255)',
+      ])
+    },
+  )
+
+  test('param: on a background of any colour it is red, stands out, and its text reads', () => {
+    const next = random(20261130)
+    for (let turn = 0; turn < 5_000; turn++) {
+      const given: Colour = [0, 1, 2].map(() => Math.floor(next() * 256)) as unknown as Colour
+      const background = `#${given.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+      const palette = paletteOf(modes[turn % 2] as Mode, { background })
+      const fill = colour(palette['danger-fill'])
+      expect(contrast(fill, given), background).toBeGreaterThanOrEqual(3)
+      expect(contrast(colour(palette['on-danger']), fill), background).toBeGreaterThanOrEqual(4.5)
+      expect(fill[0] - Math.max(fill[1], fill[2]), background).toBeGreaterThan(20)
+    }
+  })
+})
+
 describe('isFitAccent', () => {
   test.each([
     ['dark', '#4455e0', true],
@@ -117,7 +144,9 @@ test('behavior: our own colours are those of the style sheet, and each text of i
 
 test('behavior: what stands on our own buttons reads, and they stand out', () => {
   const css = readFileSync('widget/ui/tokens.css', 'utf8')
-  const fill = readFileSync('widget/ui/Button.css', 'utf8').match(/--fill: var\(--page-danger, (#\w+)\)/)?.[1]
+  const fill = readFileSync('widget/ui/Button.css', 'utf8').match(
+    /--fill: var\(--page-danger-fill, (#\w+)\)/,
+  )?.[1]
   const light = css.indexOf("[data-theme='light']")
   for (const block of [css.slice(0, light), css.slice(light)]) {
     const own = (name: string) => colour(block.match(`--${name}: var\\(--page-${name}, (#\\w+)\\)`)?.[1])

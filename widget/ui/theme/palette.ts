@@ -35,6 +35,19 @@ export const ownColours: Readonly<Record<Mode, Readonly<Record<OwnName, string>>
 }
 type OwnName = 'background' | 'foreground' | 'accent' | 'danger' | 'warning' | 'success'
 
+/** What fills the button of a danger, as Button.css has it, and reds around it, the nearest first. */
+const ownFill = '#c62f28'
+const reds: readonly string[] = [
+  ownFill,
+  '#d9372f',
+  '#a52621',
+  '#f2564d',
+  '#7f1b17',
+  '#ff9a93',
+  '#3a0a08',
+  '#ffb4ae',
+]
+
 /** Text on a ground of any colour: one of the three has a contrast of 4.5:1 on each. */
 const texts = ['#12141a', '#ffffff', '#000000']
 
@@ -47,6 +60,8 @@ export const paletteNames = [
   'surface-press',
   'muted',
   'danger',
+  'danger-fill',
+  'danger-fill-hover',
   'on-danger',
   'warning',
   'success',
@@ -80,7 +95,9 @@ export function paletteOf(mode: Mode, given: GivenColours): Palette {
     const [surface, hover, press] = surfaces
     const signal = (name: OwnName): Colour =>
       [own[name], other[name]].map(colourOf).find((colour) => readsOn(colour, [background])) ?? foreground
-    const danger = signal('danger')
+    const standsOut = (red: Colour): boolean => contrast(red, background) >= leastAccentContrast
+    const fill = reds.map(colourOf).find(standsOut) ?? colourOf(ownFill)
+    const onDanger = textOn(fill)
     Object.assign(palette, {
       background: css(background),
       foreground: css(foreground),
@@ -88,8 +105,10 @@ export function paletteOf(mode: Mode, given: GivenColours): Palette {
       'surface-hover': css(hover),
       'surface-press': css(press),
       muted: css(towards(blend(background, foreground, 0.68), foreground, grounds)),
-      danger: css(danger),
-      'on-danger': css(textOn(danger)),
+      danger: css(signal('danger')),
+      'danger-fill': css(fill),
+      'danger-fill-hover': css(blend(fill, awayFrom(onDanger), 0.1)),
+      'on-danger': css(onDanger),
       warning: css(signal('warning')),
       success: css(signal('success')),
     } satisfies Palette)
@@ -97,15 +116,11 @@ export function paletteOf(mode: Mode, given: GivenColours): Palette {
   if (Object.values(given).some(Boolean)) {
     const accent = colourOf(given.accent ?? own.accent)
     const text = given.onAccent ? colourOf(given.onAccent) : textOn(accent)
-    // Away from the text, so that it reads no worse while the pointer is there.
-    const away = colourOf(
-      contrast(text, colourOf('#ffffff')) > contrast(text, colourOf('#000000')) ? '#ffffff' : '#000000',
-    )
     const grounds = [background, blend(background, accent, 0.16)]
     Object.assign(palette, {
       accent: css(accent),
       'on-accent': css(text),
-      'accent-hover': css(blend(accent, away, 0.1)),
+      'accent-hover': css(blend(accent, awayFrom(text), 0.1)),
       'accent-text': css(towards(blend(foreground, accent, 0.64), foreground, grounds)),
     } satisfies Palette)
   }
@@ -135,6 +150,10 @@ const readsOn = (text: Colour, grounds: readonly Colour[]): boolean =>
 
 const textOn = (ground: Colour): Colour =>
   texts.map(colourOf).find((text) => readsOn(text, [ground])) ?? colourOf('#000000')
+
+/** Where a ground goes while the pointer is there, so that its text reads no worse. */
+const awayFrom = (text: Colour): Colour =>
+  colourOf(contrast(text, colourOf('#ffffff')) > contrast(text, colourOf('#000000')) ? '#ffffff' : '#000000')
 
 const blend = (from: Colour, to: Colour, share: number): Colour =>
   [0, 1, 2].map((at) =>
