@@ -6,10 +6,11 @@ import { AddressText } from '../../../ui/AddressText.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { CopyIcon } from '../../../ui/icons/CopyIcon.tsx'
-import { NetworkTile } from '../../../ui/NetworkTile.tsx'
 import { QrCode } from '../../../ui/QrCode.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { ViewBody } from '../../../ui/ViewBody.tsx'
+import { WalletTile } from '../../../ui/WalletTile.tsx'
+import { walletIcon } from '../../../ui/walletIcon.ts'
 import { useWidgetContext } from '../../../useWidget.ts'
 import { useWords } from '../../../words/useWords.ts'
 import { useShownAccount } from '../useShownAccount.ts'
@@ -29,6 +30,7 @@ export const WalletReceiveView = () => {
   if (!account) return <div className="view-scroll" />
 
   const { connection, network } = account
+  const { wallet } = connection
   const all = receiveAccounts(connection, network)
   const shown = all.find((one) => one.kind === kind) ?? all[0]
   if (!shown) return <div className="view-scroll" />
@@ -62,7 +64,7 @@ export const WalletReceiveView = () => {
         <div className="receive-code">
           <QrCode
             label={t('receive.code', { address, network: name })}
-            middle={<NetworkTile icon={network?.icon} name={name} size={44} />}
+            middle={walletIcon(wallet.icon) && <WalletTile icon={wallet.icon} name={wallet.name} size={44} />}
             text={paymentUri(shown.accountId)}
           />
         </div>
