@@ -2,16 +2,12 @@ import type { ReactNode } from 'react'
 import type { Network } from '../../../server/contract/networks.ts'
 import type { SwapOrder, SwapQuote } from '../../actions/swap/swapOrder.ts'
 import type { SwapToken } from '../../actions/swap/swapToken.ts'
-import { exactAmount } from '../../format/amount.ts'
-import { coinsText } from '../../format/coinsText.ts'
 import { shareText } from '../../format/shareText.ts'
-import { significantAmount } from '../../format/significantAmount.ts'
-import { unmarked } from '../../format/verbatim.ts'
 import { Detail, Details } from '../../ui/Details.tsx'
-import { MarkedText } from '../../ui/MarkedText.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
 import { Verbatim } from '../../ui/Verbatim.tsx'
 import { useWords } from '../../words/useWords.ts'
+import { CutAmount } from './CutAmount.tsx'
 import { impactLevel } from './impact.ts'
 import { NetworkFee } from './NetworkFee.tsx'
 import { rateText } from './rateText.ts'
@@ -42,8 +38,8 @@ export const SwapDetails = (props: {
         </span>
       </Detail>
       <Detail name={t('swap.detail.least')}>
-        <span translate="no" title={unmarked(coinsText(exactAmount(least, buys.decimals), buys.symbol))}>
-          <MarkedText text={coinsText(significantAmount(least, buys.decimals), buys.symbol)} />
+        <span translate="no">
+          <CutAmount decimals={buys.decimals} symbol={buys.symbol} units={least} />
         </span>
       </Detail>
       <Detail name={t('swap.detail.impact')}>
