@@ -1,4 +1,5 @@
 import type { WidgetContext } from '../context.ts'
+import { setupHelp } from '../errors/setupHelp.ts'
 import type { WidgetErrorCode } from '../errors/widgetError.ts'
 
 /** Refusals of the server that a person reads whatever was asked for: they are about project, page and token. */
@@ -13,5 +14,8 @@ export function alertRefusal({ store }: Pick<WidgetContext, 'store'>, error: unk
   const { data } = (error ?? {}) as { data?: { reason?: unknown } }
   const reason = String(data?.reason)
   const code = Object.hasOwn(alerts, reason) ? alerts[reason] : undefined
-  if (code) store.getState().setAlert({ kind: 'error', code, values: {} })
+  if (!code) return
+  const help = setupHelp(code, store.getState())
+  if (help) console.error(help)
+  store.getState().setAlert({ kind: 'error', code, values: {} })
 }

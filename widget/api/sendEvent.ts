@@ -1,3 +1,4 @@
+import { setupHelp } from '../errors/setupHelp.ts'
 import { sender } from './sender.ts'
 
 /** Of whom and where, as the state has it. */
@@ -28,7 +29,9 @@ export function sendEvent(
   const sent = fetch(`/e?${query}`, { method: 'POST', body: JSON.stringify(body), keepalive: true })
   sent.then(
     ({ status }) => {
-      if (status === 403) setAlert({ kind: 'error', code: 'origin_not_allowed', values: {} })
+      if (status !== 403) return
+      console.error(setupHelp('origin_not_allowed', { projectId, hostOrigin }))
+      setAlert({ kind: 'error', code: 'origin_not_allowed', values: {} })
     },
     () => {},
   )

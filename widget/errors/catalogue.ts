@@ -35,7 +35,7 @@ export const catalogue: Record<WidgetErrorCode, ErrorWords> = {
   network_not_found: said('networkNotFound'),
   chain_not_supported: mendable('chainNotSupported'),
   origin_not_allowed: said('originNotAllowed'),
-  unknown_project: said('unknownProject'),
+  unknown_project: said('unknownProject', 'originNotAllowed'),
   balance_unavailable: mendable('balanceUnavailable'),
   wallets_unavailable: mendable('listUnavailable'),
   history_unavailable: mendable('historyUnavailable'),

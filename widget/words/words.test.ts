@@ -31,6 +31,14 @@ describe('en.json', () => {
 
   test('is sorted', () => expect(ids).toEqual(ids.toSorted()))
 
+  test('tells no visitor what only the operator can set up', () => {
+    const operators = /project id|list of sites|set up here|configur|npm run|allowlist|environment variable/i
+    // The title of the specification (§8).
+    const kept = ['error.originNotAllowed.title', 'error.unknownProject.title']
+    const told = Object.entries(en).filter(([id, text]) => operators.test(text) && !kept.includes(id))
+    expect(told).toEqual([])
+  })
+
   test('compiles', () => {
     for (const text of Object.values(en)) expect(() => compileMessageOrThrow(text)).not.toThrow()
   })
