@@ -91,7 +91,7 @@ test('From "What is a wallet?" to a first one', async ({ host, connect, wallets 
   await host.open()
   await connect.help.click()
   await wallets.button('Get a wallet').click()
-  await expect(wallets.link('Explore all wallets')).toBeVisible()
+  await expect(wallets.button('Explore all wallets')).toBeVisible()
   await wallets.button('MetaMask').click()
   await expect(wallets.text('Get MetaMask')).toBeVisible()
   await expect(wallets.link('Website')).toHaveAttribute('href', 'https://metamask.io/')

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { walletPages, walletsById } from '../../api/catalogue.ts'
 import { visibleText } from '../../format/visibleText.ts'
+import { Button } from '../../ui/Button.tsx'
 import { ChevronRightIcon } from '../../ui/icons/ChevronRightIcon.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ListItem } from '../../ui/ListItem.tsx'
 import { WithQueries } from '../../WithQueries.tsx'
 import '../../ui/Skeleton.css'
@@ -13,20 +13,23 @@ import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { downloadLinks } from '../../wallets/catalogue/downloadLinks.ts'
 import { wantedChains } from '../../wallets/catalogue/mainNetworks.ts'
 import { walletPicture } from '../../wallets/catalogue/walletPicture.ts'
+import { offersAllWallets } from '../../wallets/offersAllWallets.ts'
 import { useWords } from '../../words/useWords.ts'
 import { WalletNote } from './WalletNote.tsx'
 import './AllWalletsView.css'
 
 /** Inventory §1.1.16. */
 const shown = 4
-const guide = 'https://ethereum.org/wallets/find-wallet/'
 
 /** A few wallets for those who have none. */
 export const GetWalletView = () => {
   const t = useWords()
+  const { store } = useWidgetContext()
+  const mayExplore = useWidget((state) => offersAllWallets(state))
+  const explore = () => store.getState().push({ name: 'AllWallets', data: undefined })
   return (
     <WithQueries>
-      <ViewBody footer={<LinkButton href={guide}>{t('getWallet.explore')}</LinkButton>}>
+      <ViewBody footer={mayExplore && <Button onClick={explore}>{t('getWallet.explore')}</Button>}>
         <FirstWallets />
       </ViewBody>
     </WithQueries>
