@@ -1,9 +1,12 @@
+import { verbatim } from './verbatim.ts'
+
 /** The gate of the wallet's tile (widget/wallets/embedded/embeddedIcon.ts), drawn into a page of our own. */
 const gate =
   '<svg aria-hidden="true" width="28" height="28" viewBox="0 0 40 40"><rect fill="#3a55e0" width="40" height="40" rx="9"/><path fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" d="M11 30V19a9 9 0 0 1 18 0v11M20 10v20M8.5 30h23"/></svg>'
 
-/** Whose page it is, above its title. */
-export const brand = `<p class="brand">${gate} Gatehouse</p>`
+/** Whose page it is, above its title, with the project that it is about. */
+export const brand = (project?: string): string =>
+  `<p class="brand">${gate} ${project === undefined ? '' : `${verbatim(project)} · `}Gatehouse</p>`
 
 /** Looks of a page of our own, light and dark: those of the widget's card. */
 export const pageStyle = `:root { color-scheme: light dark; font: max(1rem, 16px)/1.5 system-ui, sans-serif;

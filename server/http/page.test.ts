@@ -28,6 +28,13 @@ test('default: whose page it is, its title and its looks, which its policy allow
   expect(html).not.toContain('style="')
 })
 
+test('param: the project that it is about stands beside our name, as a text', () => {
+  const { html } = sent({ title: 'Sign in', body: '', project: 'Shop <b>' })
+  expect(html).toMatch(
+    /<p class="brand"><svg .*<\/svg> <span translate="no">Shop &lt;b&gt;<\/span> · Gatehouse<\/p>/,
+  )
+})
+
 test('behavior: a script of ours runs by the nonce, and forms lead where they are allowed to', () => {
   const { html, csp, headers, status } = sent({
     title: 'Sign in',

@@ -8,6 +8,8 @@ export interface Page {
   title: string
   /** Safe HTML. */
   body: string
+  /** What the project is called that it is about. */
+  project?: string | undefined
   /** A script of our own, run with the page's nonce. */
   script?: string
   /** Where its forms may lead besides ourselves. */
@@ -19,7 +21,7 @@ export interface Page {
 /** Sends a page of our own: no frame around it, nothing from elsewhere, inline only what carries its nonce. */
 export function sendPage(
   response: Response,
-  { title, body, script, formAction = [], status = 200 }: Page,
+  { title, body, project, script, formAction = [], status = 200 }: Page,
 ): void {
   const nonce = randomBytes(16).toString('base64url')
   const own = `'nonce-${nonce}'`
@@ -50,7 +52,7 @@ export function sendPage(
 </head>
 <body>
 <main>
-${brand}
+${brand(project)}
 <h1>${escapeHtml(title)}</h1>
 ${body}
 </main>${script === undefined ? '' : `\n<script nonce="${nonce}">${script}</script>`}

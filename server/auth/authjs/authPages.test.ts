@@ -101,6 +101,20 @@ describe('pages', () => {
     },
   )
 
+  test.each<[page: string, callbackUrl: string, brand: RegExp]>([
+    [
+      'the project whose page comes next',
+      'https://a.shop.example/after',
+      /<span translate="no">Project demo<\/span> · Gatehouse/,
+    ],
+    ['nobody where a page of ours comes next', '/auth/session', /<\/svg> Gatehouse/],
+  ])('behavior: "Sign in" and "Sign out" name %s', async (_, callbackUrl, brand) => {
+    for (const path of ['signin', 'signout']) {
+      const { text } = await server.login(`/auth/${path}?${new URLSearchParams({ callbackUrl })}`)
+      expect(/<p class="brand">(.*)<\/p>/.exec(text)?.[1]).toMatch(brand)
+    }
+  })
+
   test('behavior: words of the address are looked up, never shown', async () => {
     const evil = '<script>alert(1)</script>'
     for (const path of ['signin', 'signout', 'error']) {

@@ -13,6 +13,7 @@ import { sessionPage } from '../pages/sessionPage.ts'
 import { signInPage } from '../pages/signInPage.ts'
 import { signOutPage } from '../pages/signOutPage.ts'
 import { requireCallback } from './allowedCallback.ts'
+import { callbackProject } from './callbackProject.ts'
 import { csrfToken } from './csrf.ts'
 import { isPerson } from './isPerson.ts'
 import { ownPages } from './ownPages.ts'
@@ -31,6 +32,7 @@ export function authPages(context: ServerContext): Router {
     const page = signInPage({
       authBase,
       callbackUrl,
+      project: await callbackProject(context, callbackUrl),
       csrfToken: await csrfToken(context, request, response),
       sentence: sentenceOf(query.get('error'), approvalCode(approval?.state) ?? query.get('code')),
       pendingEmail: approval ? undefined : readPending(request)?.email,
@@ -45,7 +47,8 @@ export function authPages(context: ServerContext): Router {
     const callbackUrl = await requireCallback(context, query.get('callbackUrl') ?? undefined)
     const token = await csrfToken(context, request, response)
     const sentence = sentenceOf(query.get('error'), query.get('code'))
-    sendPage(response, signOutPage({ authBase, callbackUrl, csrfToken: token, sentence }))
+    const project = await callbackProject(context, callbackUrl)
+    sendPage(response, signOutPage({ authBase, callbackUrl, csrfToken: token, project, sentence }))
   })
 
   router.get(['/error', '/error/:word'], (request, response) => {

@@ -8,10 +8,13 @@ import { keepPending } from './pending.ts'
 let stage: AuthStage
 let host: AuthHost
 beforeEach(async () => {
+  const pattern = 'https://shop.example'
   const patterns = ({ sql }: { sql: string }) =>
-    sql.includes('from "project_origins"') ? [['https://shop.example']] : undefined
+    sql.includes('from "project_origins"') ? [[pattern]] : undefined
+  const owners = ({ sql }: { sql: string }) =>
+    sql.includes('join "projects"') ? [['shop', 'Shop', pattern]] : undefined
   stage = authStage({
-    answers: [patterns],
+    answers: [owners, patterns],
     env: {
       ...{ AUTH_GOOGLE_ID: 'id', AUTH_GOOGLE_SECRET: 'secret', AUTH_FARCASTER_ID: 'on' },
       ...{ AUTH_GITHUB_ID: 'id', AUTH_GITHUB_SECRET: 'secret' },
@@ -54,6 +57,7 @@ describe.each(['/signin', '/signout'])('%s', (path) => {
     const callbackUrl = 'https://shop.example/cart'
     const { text, headers } = await open(`${path}?${new URLSearchParams({ callbackUrl })}`)
     expect(callbackOf(text)).toBe(callbackUrl)
+    expect(text).toContain('<span translate="no">Shop</span> · Gatehouse</p>')
     expect(headers.get('content-security-policy')).toContain("form-action 'self' https://shop.example")
     expect(alertOf((await open(`${path}?error=AccessDenied`)).text)).toBe('You are not allowed to sign in.')
     expect(alertOf((await open(`${path}?code=wrong_code`)).text)).toBe('The code is wrong. Try again.')

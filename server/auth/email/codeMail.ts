@@ -44,6 +44,7 @@ export function codeMail({ to, kind, code, projectName, hostOrigin, link, minute
   return {
     to,
     ...letter({
+      project: projectName,
       subject: `${code} ${subject} ${projectName}`,
       heading: `${heading} ${projectName}`,
       lines: [

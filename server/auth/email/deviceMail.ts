@@ -19,6 +19,7 @@ export interface DeviceMailFacts {
 export const deviceMail = (facts: DeviceMailFacts): Mail => ({
   to: facts.to,
   ...letter({
+    project: facts.projectName,
     subject: `Is it you who logs in to ${facts.projectName}?`,
     heading: `A new browser wants to log in to ${facts.projectName}`,
     lines: [

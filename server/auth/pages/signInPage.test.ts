@@ -5,6 +5,7 @@ const facts: SignInFacts = {
   authBase: '/auth',
   csrfToken: 'token',
   callbackUrl: undefined,
+  project: undefined,
   sentence: undefined,
   pendingEmail: undefined,
   askedEmail: undefined,

@@ -7,6 +7,7 @@ export interface SignInFacts {
   authBase: string
   csrfToken: string
   callbackUrl: string | undefined
+  project: string | undefined
   sentence: string | undefined
   /** A code is on its way to this address. */
   pendingEmail: string | undefined
@@ -31,6 +32,7 @@ export function signInPage(facts: SignInFacts): Page {
   const leads = callbackUrl === undefined ? [] : [new URL(callbackUrl).origin]
   return {
     title: 'Sign in',
+    project: facts.project,
     body: [
       alert(sentence),
       pendingEmail === undefined ? '' : codeForm(facts, pendingEmail),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessionTokenHeader } from '../../contract/login.ts'
 import { projects } from '../../db/schema/projects.ts'
+import { pageStyle } from '../../html/brand.ts'
 import { newPopup } from '../../test/newPopup.ts'
 import { popupBrowser } from '../../test/popupBrowser.ts'
 import { softAuthenticator } from '../../test/softAuthenticator.ts'
@@ -49,6 +50,11 @@ const take = (id: string, proof?: string) =>
 test('default', async () => {
   const { id, page, data, cookie, answer } = await begun()
   expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  for (const text of [page.text, (await popupBrowser(server).go(newPopup(server, 'passkey').url)).text]) {
+    expect(text).toMatch(/<main><p class="brand"><svg .*Gatehouse<\/p>/)
+    expect(text).toContain(pageStyle)
+  }
+  expect(page.text).toMatch(/<p class="brand">.*<span translate="no">[^<]+<\/span> · Gatehouse<\/p>/)
   expect(data.options).toMatchObject({ rpId: 'login.localhost', userVerification: 'required' })
   const answered = await answer(cookie, key.get(data.options))
   expect(answered.status).toBe(200)

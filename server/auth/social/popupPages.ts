@@ -20,6 +20,7 @@ export function donePage({
 } & Record<string, unknown>): Page {
   return {
     title: 'Logged in',
+    project: projectName,
     body: `
 <h1>Log in to ${verbatim(projectName)}</h1>
 <section id="ask">
@@ -64,6 +65,7 @@ export function waitingPage(query: URLSearchParams): Page {
 
 export const passkeyPage = (projectName: string, data: Record<string, unknown>): Page => ({
   title: 'Log in with a passkey',
+  project: projectName,
   body: `
 <h1>Log in to ${verbatim(projectName)}</h1>
 <button id="go">Use a passkey</button>

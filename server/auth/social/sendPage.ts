@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Response } from 'express'
 import { contentSecurityPolicy } from '../../headers/contentSecurityPolicy.ts'
+import { brand } from '../../html/brand.ts'
 import { escapeHtml } from '../../html/escapeHtml.ts'
 import { popupStyle } from './popupStyle.ts'
 
@@ -8,6 +9,8 @@ export interface Page {
   title: string
   /** Safe HTML. */
   body: string
+  /** What the project is called that it is about. */
+  project?: string
   /** JSON for the script. */
   data?: unknown
   script?: string
@@ -22,7 +25,7 @@ export const popupDataId = 'gatehouse-popup'
  * A page of the popup. Nobody may embed it; its opener stays reachable, which is what `unsafe-none` means: the popup
  * tells it the result with its exact origin.
  */
-export function sendPage(response: Response, { title, body, data, script, next }: Page): void {
+export function sendPage(response: Response, { title, body, project, data, script, next }: Page): void {
   const nonce = randomBytes(16).toString('base64url')
   const source = [`'nonce-${nonce}'`]
   response.setHeader(
@@ -48,7 +51,7 @@ export function sendPage(response: Response, { title, body, data, script, next }
 <title>${escapeHtml(title)}</title>
 ${next === undefined ? '' : `<meta http-equiv="refresh" content="1; url=${escapeHtml(next)}">`}
 <style nonce="${nonce}">${popupStyle}</style>
-<main>${body}</main>
+<main>${brand(project)}${body}</main>
 ${data === undefined ? '' : `<script nonce="${nonce}" type="application/json" id="${popupDataId}">${dataBlock(data)}</script>`}
 ${script === undefined ? '' : `<script nonce="${nonce}">${script}</script>`}
 </html>

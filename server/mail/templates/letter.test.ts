@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { letter } from './letter.ts'
 
 const parts = {
+  project: 'Shop',
   subject: 'Subject',
   heading: 'Heading',
   lines: ['One.', 'Two.'],
@@ -27,13 +28,21 @@ test('default', () => {
     Footer.
     "
   `)
+  expect(html).toMatch(/<span translate="no">Shop<\/span> · Gatehouse<\/p>\n<h1 [^>]*>Heading<\/h1>/)
   for (const part of ['Heading', 'One.', 'Two.', '123456', 'Footer.', 'href="https://login.example/#1"'])
     expect(html).toContain(part)
 })
 
 test('behavior: what a project is called stays text', () => {
   const evil = '<a href="https://evil.example">"click" & win</a>'
-  const { html } = letter({ ...parts, subject: evil, heading: evil, lines: [evil], footer: evil })
+  const { html } = letter({
+    ...parts,
+    project: evil,
+    subject: evil,
+    heading: evil,
+    lines: [evil],
+    footer: evil,
+  })
   expect(html.match(/<a /g)).toHaveLength(1)
   expect(html).not.toContain('href="https://evil')
 })

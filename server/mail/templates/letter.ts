@@ -1,6 +1,9 @@
 import { escapeHtml } from '../../html/escapeHtml.ts'
+import { verbatim } from '../../html/verbatim.ts'
 
 export interface LetterParts {
+  /** What the project is called that it is about. */
+  project: string
   subject: string
   heading: string
   /** Paragraphs of plain text. */
@@ -16,7 +19,7 @@ export interface LetterParts {
  * characters, which could begin a header, become spaces.
  */
 export function letter(parts: LetterParts): { subject: string; text: string; html: string } {
-  const { subject, heading, lines, highlight, link, footer } = plain(parts)
+  const { project, subject, heading, lines, highlight, link, footer } = plain(parts)
   const shown = highlight === undefined ? [] : [`    ${highlight}`]
   const text = [heading, ...lines, ...shown, `${link.text}: ${link.url}`, footer].join('\n\n')
   const html = `<!doctype html>
@@ -28,6 +31,7 @@ export function letter(parts: LetterParts): { subject: string; text: string; htm
 </head>
 <body style="margin: 0; padding: 1.5em 1em; font-family: system-ui, sans-serif; line-height: 1.5">
 <div style="max-width: 32em; margin: 0 auto; padding: 1.5em; border: 1px solid #8886; border-radius: 16px; overflow-wrap: anywhere">
+<p style="margin: 0 0 1em; font-weight: 600; opacity: 0.8">${verbatim(project)} · Gatehouse</p>
 <h1 style="margin: 0 0 0.5em; font-size: 1.25em; line-height: 1.3">${escapeHtml(heading)}</h1>
 ${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
 ${highlight === undefined ? '' : highlighted(highlight)}
@@ -43,8 +47,9 @@ ${highlight === undefined ? '' : highlighted(highlight)}
 const highlighted = (text: string): string =>
   `<p translate="no" style="padding: 0.4em; border-radius: 12px; background: #8882; text-align: center; font-size: 2em; font-family: ui-monospace, monospace; letter-spacing: 0.2em">${escapeHtml(text)}</p>`
 
-function plain({ subject, heading, lines, highlight, link, footer }: LetterParts): LetterParts {
+function plain({ project, subject, heading, lines, highlight, link, footer }: LetterParts): LetterParts {
   return {
+    project: oneLine(project),
     subject: oneLine(subject),
     heading: oneLine(heading),
     lines: lines.map(oneLine),
