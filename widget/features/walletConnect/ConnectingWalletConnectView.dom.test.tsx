@@ -36,9 +36,23 @@ test('default: a code, and where to get what this browser has not', async () => 
   expect(state().history.at(-1)).toMatchObject({ name: 'Downloads', data: { wallet: { name: 'Fox' } } })
 })
 
+test.each<[string, Partial<CatalogueWallet>]>([
+  ['an extension that only its website has', { chrome_store: undefined, homepage: 'https://fox.example' }],
+  ['an extension of which no page knows the name', { rdns: undefined }],
+])('param: the same for %s', async (_, about) => {
+  const { view, state } = await drawn(about)
+  view.press('Get Fox')
+  expect(state().history.at(-1)?.name).toBe('Downloads')
+})
+
 test.each([
   ['it is here', {}, [foxWallet]],
-  ['there is no extension', { chrome_store: undefined }, []],
+  ['nobody knows where to get it', { chrome_store: undefined }, []],
+  [
+    'there is no extension',
+    { chrome_store: undefined, rdns: undefined, homepage: 'https://fox.example' },
+    [],
+  ],
   ['a tab says it', { injected: [{ namespace: 'eip155', injected_id: 'isFox' }] }, []],
 ])('behavior: not where %s', async (_, about, wallets) => {
   const { view } = await drawn(about as Partial<CatalogueWallet>, wallets)

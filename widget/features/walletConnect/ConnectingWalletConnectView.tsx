@@ -4,6 +4,7 @@ import type { CatalogueWallet } from '../../../server/contract/catalogue.ts'
 import type { BegunPairing } from '../../state/views.ts'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { connectorOfRecord } from '../../wallets/catalogue/connectorOfRecord.ts'
+import { downloadLinks } from '../../wallets/catalogue/downloadLinks.ts'
 import { isDesktop } from '../../wallets/isDesktop.ts'
 import { BrowserPanel } from './BrowserPanel.tsx'
 import './ConnectingWalletConnectView.css'
@@ -27,7 +28,7 @@ export const ConnectingWalletConnectView = (props: {
   const isHere = selected === 'browser' || selected === 'unsupported'
   // With a tab of its own that says it, this would be said twice.
   const canBeGot =
-    wallet?.chrome_store !== undefined && !connector && isDesktop() && !platforms.includes('unsupported')
+    wallet && !connector && isDesktop() && !platforms.includes('unsupported') && hasExtension(wallet)
   return (
     <>
       {platforms.length > 1 && (
@@ -50,3 +51,7 @@ export const ConnectingWalletConnectView = (props: {
     </>
   )
 }
+
+/** Only what is in a browser announces an rdns (EIP-6963); some are on their own website and in no store. */
+const hasExtension = (wallet: CatalogueWallet): boolean =>
+  (wallet.chrome_store !== undefined || wallet.rdns !== undefined) && downloadLinks(wallet).length > 0
