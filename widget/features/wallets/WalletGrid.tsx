@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   useCallback,
   useEffect,
+  useId,
   useLayoutEffect,
   useRef,
   useState,
@@ -36,6 +37,7 @@ export const WalletGrid = (props: {
 }) => {
   const { entries, waiting, hasMore, onChoose, onEnd } = props
   const t = useWords()
+  const keysId = useId()
   const list = useRef<HTMLUListElement>(null)
   const columns = useColumns()
   const rows = Math.ceil((entries.length + waiting) / columns)
@@ -75,42 +77,48 @@ export const WalletGrid = (props: {
   const cards =
     shown.includes(stop) || stop >= entries.length ? shown : [...shown, stop].sort((a, b) => a - b)
   return (
-    <ul
-      aria-label={t('wallets.list')}
-      className="wallet-grid"
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setFocused(undefined)
-      }}
-      onKeyDown={move}
-      ref={list}
-      style={{ '--columns': columns, height: heightOf(rows) } as CSSProperties}
-    >
-      {cards.map((index) => {
-        const place = {
-          '--column': index % columns,
-          top: heightOf(Math.floor(index / columns)),
-        } as CSSProperties
-        const entry = entries[index]
-        if (!entry)
-          return <li aria-hidden="true" className="wallet-waits" key={`waits ${index}`} style={place} />
-        return (
-          <li
-            aria-posinset={index + 1}
-            aria-setsize={hasMore ? -1 : entries.length}
-            key={entry.key}
-            style={place}
-          >
-            <WalletCard
-              entry={entry}
-              index={index}
-              onChoose={choose}
-              onFocus={setFocused}
-              tabStop={index === stop}
-            />
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <p className="visually-hidden" id={keysId}>
+        {t('wallets.keys')}
+      </p>
+      <ul
+        aria-describedby={keysId}
+        aria-label={t('wallets.list')}
+        className="wallet-grid"
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) setFocused(undefined)
+        }}
+        onKeyDown={move}
+        ref={list}
+        style={{ '--columns': columns, height: heightOf(rows) } as CSSProperties}
+      >
+        {cards.map((index) => {
+          const place = {
+            '--column': index % columns,
+            top: heightOf(Math.floor(index / columns)),
+          } as CSSProperties
+          const entry = entries[index]
+          if (!entry)
+            return <li aria-hidden="true" className="wallet-waits" key={`waits ${index}`} style={place} />
+          return (
+            <li
+              aria-posinset={index + 1}
+              aria-setsize={hasMore ? -1 : entries.length}
+              key={entry.key}
+              style={place}
+            >
+              <WalletCard
+                entry={entry}
+                index={index}
+                onChoose={choose}
+                onFocus={setFocused}
+                tabStop={index === stop}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
 }
 
