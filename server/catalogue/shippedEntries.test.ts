@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { adapterPictures } from '../contract/adapterPictures.ts'
 import { exchangePictures } from '../contract/exchangePictures.ts'
 import { kitPictures } from '../contract/kitPictures.ts'
 import { appSchemesOf, isAppScheme } from './links.ts'
@@ -45,7 +46,9 @@ test('behavior: each picture is in a package that the build copies', () => {
   for (const icon of exchangePictures)
     expect([has('exchanges', icon), has('wallets', icon)]).toEqual([true, false])
   for (const icon of Object.keys(kitPictures)) expect([icon, has('wallets', icon)]).toEqual([icon, false])
-  const isElsewhere = (icon: string) => exchangePictures.has(icon) || Object.hasOwn(kitPictures, icon)
+  for (const icon of adapterPictures) expect([icon, has('wallets', icon)]).toEqual([icon, false])
+  const isElsewhere = (icon: string) =>
+    exchangePictures.has(icon) || adapterPictures.has(icon) || Object.hasOwn(kitPictures, icon)
   const missing = all.filter(({ icon }) => icon && !isElsewhere(icon) && !has('wallets', icon))
   expect(names(missing)).toEqual([])
 })
@@ -53,6 +56,22 @@ test('behavior: each picture is in a package that the build copies', () => {
 test('behavior: who opens the list of all wallets sees none without a picture', () => {
   const inOrder = all.toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
   expect(names(inOrder.slice(0, 40).filter(({ icon }) => !icon))).toEqual([])
+})
+
+test.each(['eip155', 'solana', 'bip122'])(
+  'behavior: of %s, too, wallets without a picture come last',
+  (family) => {
+    const inOrder = all
+      .filter(({ chains }) => chains.some((id) => id.startsWith(family)))
+      .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
+    const firstBare = inOrder.findIndex(({ icon }) => !icon)
+    expect(names(inOrder.slice(firstBare).filter(({ icon }) => icon))).toEqual([])
+  },
+)
+
+test('behavior: wallets whose adapter brings a picture have it', () => {
+  const named = all.flatMap(({ icon }) => (icon && adapterPictures.has(icon) ? [icon] : []))
+  expect(named.sort()).toEqual([...adapterPictures].sort())
 })
 
 test('behavior: each scheme of an app is in the table of known ones, where nothing is reserved', () => {

@@ -2,8 +2,10 @@ import { readdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { adapterPictures } from '../../server/contract/adapterPictures.ts'
 import { exchangePictures } from '../../server/contract/exchangePictures.ts'
 import { kitPictures } from '../../server/contract/kitPictures.ts'
+import { readAdapterPicture } from './readAdapterPicture.ts'
 import { readKitPicture } from './readKitPicture.ts'
 
 const suffix = '.svg.js'
@@ -37,6 +39,10 @@ export const copyIcons = (...kinds: Kind[]): Plugin => ({
       sources.push(['wallets', 'exchanges'])
       for (const [name, file] of Object.entries(kitPictures)) {
         const source = await readKitPicture(file)
+        this.emitFile({ type: 'asset', fileName: `assets/wallets/${name}.svg`, source })
+      }
+      for (const name of adapterPictures) {
+        const source = readAdapterPicture(name)
         this.emitFile({ type: 'asset', fileName: `assets/wallets/${name}.svg`, source })
       }
     }
