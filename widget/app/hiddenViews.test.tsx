@@ -82,7 +82,8 @@ const names = Object.keys(openable) as OpenableView[]
 
 /** Everything is offered, but for what the switch takes. */
 function contextWith({ state }: Hidden) {
-  vi.stubGlobal('navigator', { userAgent: 'Linux', maxTouchPoints: 0 })
+  const clipboard = { writeText: async () => {} }
+  vi.stubGlobal('navigator', { userAgent: 'Linux', maxTouchPoints: 0, clipboard })
   const now = connectedContext({ project: offered })
   const relay = { ...foxWallet, id: 'relay', key: 'relay', name: 'WalletConnect', rdns: '' }
   const own = now.context.connectors
@@ -176,6 +177,7 @@ const leading: Partial<Record<ViewName, readonly ViewName[]>> = {
   Connect: ['AllWallets'],
   ConnectWallets: ['AllWallets'],
   ConnectingWalletConnectBasic: ['AllWallets'],
+  GetWallet: ['AllWallets'],
   Account: ['FundWallet', 'Swap', 'WalletReceive', 'WalletSend'],
   FundWallet: ['OnRampProviders', 'PayWithExchange', 'WalletReceive'],
 }
