@@ -8,6 +8,7 @@ import { startSolana } from './chains/startSolana.ts'
 import { servePage } from './servePage.ts'
 import { startServices } from './services/startServices.ts'
 import { startLibraryPages } from './startLibraryPages.ts'
+import { testKeys } from './wallet/testKeys.ts'
 import { whenEnded } from './whenEnded.ts'
 
 /**
@@ -35,7 +36,11 @@ running.push({ stop: () => Promise.all([...chains, solana, bitcoin].map((chain) 
 const origins = originsOf(process.env)
 const libraryPages = await startLibraryPages(process.env, origins.widgetOrigin, chains)
 running.push(libraryPages)
-const services = await startServices(chains[0], { holder, ...origins })
+const [services] = await Promise.all([
+  startServices(chains[0], { holder, ...origins }),
+  solana?.ask('requestAirdrop', [testKeys.solana.address, 5_000_000_000]),
+  bitcoin?.fund(testKeys.bitcoin.address),
+])
 running.push(services)
 
 const config = readConfig(
@@ -56,6 +61,7 @@ const config = readConfig(
     ...process.env,
   }),
 )
+const families = [solana && 'solana', bitcoin && 'bip122'].filter(Boolean).join(' ')
 const inbox = `http://${config.ops.host}:${config.ops.port}/inbox`
 const sites = hosts.map((host, at) => {
   const [name = '', other] = at === 0 ? ['Gatehouse demo', hosts[1]] : ['A second site', hosts[0]]
@@ -63,11 +69,12 @@ const sites = hosts.map((host, at) => {
     'Gatehouse demo': name,
     '<!--second-->': `http://${other}`,
     '<!--inbox-->': inbox,
+    '<!--families-->': families,
     '<!--rainbowkit-->': libraryPages.rainbowkit,
     '<!--wagmi-->': libraryPages.wagmi,
   }
   const more = { '/theme': { file: 'theme.html', attributes: ' data-append="#window"' } }
-  const page = { folder: 'dist/demo', file: 'index.html', replace, more }
+  const page = { folder: 'dist/demo', file: 'index.html', replace, more, solanaUrl: solana?.url }
   return [host, servePage(config.http.widgetOrigin, chains, page)]
 })
 const server = await startServer(config, { extraHosts: Object.fromEntries(sites) })
@@ -84,7 +91,7 @@ Gatehouse is running. Nothing leaves this machine.
   Mail inbox              http://${config.ops.host}:${server.opsPort}/inbox
   Local chains            ${chains.map(({ id, url }) => `${id} at ${url}`).join(', ')}
   Solana, Bitcoin         ${solana?.url ?? 'not on this machine'}, ${bitcoin?.url ?? 'not on this machine'}
-  Funded account          ${holder} (anvil's public test key, in the demo wallet)
+  Funded account          ${holder} (anvil's public test key, in the Demo Wallet)
 
 Press Ctrl+C to stop.
 `)

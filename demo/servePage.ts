@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
-import express from 'express'
+import express, { type RequestHandler } from 'express'
 import type { LocalChain } from './chains/startAnvil.ts'
 
 export interface BuiltPage {
@@ -12,18 +12,20 @@ export interface BuiltPage {
   replace?: Readonly<Record<string, string>>
   /** Other documents of the same site: their paths, and what is on their script tag beside the project. */
   more?: Readonly<Record<string, { file: string; attributes: string }>>
+  /** Where what is sent to `/solana` goes on to. */
+  solanaUrl?: string | undefined
   /** It has a kit that writes its styles into the page. */
   inlineStyles?: boolean
 }
 
 /**
  * The page of a third party, with the strict CSP that a careful site has: one script-src and one frame-src for
- * Gatehouse, nothing else. `/chain/<id>` passes on to the local chain, for the demo wallet in the page.
+ * Gatehouse, nothing else. `/chain/<id>` and `/solana` pass on to the nodes of this machine, for the demo's wallets in the page.
  */
 export function servePage(
   widgetOrigin: string,
   chains: readonly LocalChain[],
-  { folder, file, replace = {}, more = {}, inlineStyles = false }: BuiltPage,
+  { folder, file, replace = {}, more = {}, solanaUrl, inlineStyles = false }: BuiltPage,
 ): RequestListener {
   const app = express().disable('x-powered-by')
   const read = (name: string, attributes = ''): string => {
@@ -52,15 +54,26 @@ export function servePage(
       response.set('content-security-policy', csp).type('html').send(page)
     })
   app.use('/assets', express.static(`${folder}/assets`, { immutable: true, maxAge: '1y' }))
-  app.post('/chain/:id', express.text({ type: () => true, limit: '1mb' }), async (request, response) => {
-    const chain = chains.find(({ id }) => String(id) === request.params['id'])
-    if (!chain) return void response.status(404).end()
-    const answer = await fetch(chain.url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: request.body,
-    })
-    response.type('json').send(await answer.text())
-  })
+  const text = express.text({ type: () => true, limit: '1mb' })
+  app.post(
+    '/chain/:id',
+    text,
+    passOn(({ id }) => chains.find((chain) => String(chain.id) === id)?.url),
+  )
+  app.post(
+    '/solana',
+    text,
+    passOn(() => solanaUrl),
+  )
   return app
+}
+
+function passOn(urlOf: (params: Readonly<Record<string, unknown>>) => string | undefined): RequestHandler {
+  return async ({ params, body }, response) => {
+    const url = urlOf(params)
+    if (!url) return void response.status(404).end()
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(url, { method: 'POST', headers, body })
+    response.type('json').send(await answer.text())
+  }
 }

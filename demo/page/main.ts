@@ -1,4 +1,5 @@
 import './style.css'
+import { announceFamilyWallets } from '../wallet/announceFamilyWallets.ts'
 import { announceDemoWallet } from '../wallet/demoWallet.ts'
 import { familyRequests } from './familyRequests.ts'
 import { requests } from './requests.ts'
@@ -6,6 +7,7 @@ import { showResult } from './results.ts'
 import { showState } from './state.ts'
 
 const wallet = announceDemoWallet()
+announceFamilyWallets((document.body.dataset['families'] ?? '').split(' '))
 
 addEventListener('gatehouse:ready', () => start(), { once: true })
 if (window.gatehouse) start()

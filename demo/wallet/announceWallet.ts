@@ -1,4 +1,5 @@
 import type { LocalWallet } from './localWallet.ts'
+import { walletPicture } from './walletPicture.ts'
 
 export interface AnnouncedWallet {
   name: string
@@ -10,13 +11,12 @@ export interface AnnouncedWallet {
 
 /** EIP-6963 announcement of a wallet of this page. */
 export function announceWallet({ name, rdns, colour, provider }: AnnouncedWallet): void {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${colour}"/><path d="M7 11.5A2.5 2.5 0 0 1 9.500 9H22v3h1.500a1.500 1.500 0 0 1 1.500 1.500v8a1.500 1.500 0 0 1-1.500 1.500h-14A2.500 2.500 0 0 1 7 20.500z" fill="#fff"/><circle cx="21.500" cy="17.500" r="1.600" fill="${colour}"/></svg>`
   const detail = Object.freeze({
     info: Object.freeze({
       uuid: crypto.randomUUID(),
       name,
       rdns,
-      icon: `data:image/svg+xml,${encodeURIComponent(svg)}`,
+      icon: walletPicture(colour),
     }),
     provider,
   })

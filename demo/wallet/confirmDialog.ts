@@ -1,12 +1,12 @@
 import './confirmDialog.css'
 import type { Confirmation } from './localWallet.ts'
 
-/** The demo wallet's own approval window, so that the whole way can be tried without an extension. */
-export function confirmDialog({ title, lines }: Confirmation): Promise<boolean> {
+/** The approval window of a wallet of the demo, so that the whole way can be tried without an extension. */
+export function confirmDialog(wallet: string, { title, lines }: Confirmation): Promise<boolean> {
   const dialog = document.createElement('dialog')
   dialog.className = 'wallet-prompt'
   dialog.setAttribute('aria-labelledby', 'wallet-prompt-title')
-  const brand = element('p', 'wallet-brand', 'Demo Wallet · test keys on a local chain')
+  const brand = element('p', 'wallet-brand', `${wallet} · test keys on a local chain`)
   const heading = element('h2', '', title)
   heading.id = 'wallet-prompt-title'
   const body = element('div', 'wallet-lines')

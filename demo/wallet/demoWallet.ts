@@ -2,6 +2,7 @@ import { announceWallet } from './announceWallet.ts'
 import { confirmDialog } from './confirmDialog.ts'
 import { type LocalWallet, localWallet, type WalletAccount } from './localWallet.ts'
 
+const name = 'Demo Wallet'
 /** anvil's public test phrase: these keys are known to everybody and hold nothing anywhere else. */
 const phrase = 'test test test test test test test test test test test junk'
 const addresses = [
@@ -18,11 +19,11 @@ export function announceDemoWallet(): LocalWallet {
       { id: 31338, name: 'Second local chain', rpcUrl: '/chain/31338' },
       { id: 4242, name: 'A chain nobody knows', rpcUrl: '/chain/31337' },
     ],
-    confirm: confirmDialog,
+    confirm: (question) => confirmDialog(name, question),
     storageKey: 'demo-wallet',
   })
   announceWallet({
-    name: 'Demo Wallet',
+    name,
     rdns: 'dev.gatehouse.demo-wallet',
     colour: '#0f9d76',
     provider,

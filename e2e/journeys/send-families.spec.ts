@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { ed25519 } from '@noble/curves/ed25519.js'
 import type { Page } from '@playwright/test'
 import { base58 } from '@scure/base'
+import { testKeys } from '../../demo/wallet/testKeys.ts'
 import type { FamiliesPage } from '../dapp/families.ts'
 import { leafMint } from '../fixtures/listedTokens.ts'
 import { newPasskeyWallet } from '../fixtures/person.ts'
@@ -13,8 +13,8 @@ test.use({ solana: true, bitcoin: true, farcaster: true, sellers: true })
 test.describe.configure({ mode: 'default' })
 
 type W = Window & { page: FamiliesPage }
-/** The key of the page's wallet (e2e/wallets/solanaWallet.ts). */
-const violet = base58.encode(ed25519.getPublicKey(new Uint8Array(32).fill(7)))
+/** The account of the page's wallet. */
+const { address: violet } = testKeys.solana
 const friend = (): string => base58.encode(randomBytes(32))
 const connect = (page: Page, family: 'solana' | 'bitcoin') =>
   page.evaluate((one) => (window as unknown as W).page.connect(one), family)

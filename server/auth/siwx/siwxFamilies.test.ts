@@ -1,7 +1,8 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, base64 } from '@scure/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bitcoinAddress, signBip322 } from '../../../e2e/wallets/bitcoinWallet.ts'
+import { bitcoinSigner } from '../../../demo/wallet/bitcoinSigner.ts'
+import { testKeys } from '../../../demo/wallet/testKeys.ts'
 import { refusal, type SiwxStage, siwxStage } from '../../test/siwxStage.ts'
 
 let stage: SiwxStage
@@ -49,6 +50,7 @@ describe('Solana', () => {
 })
 
 describe('Bitcoin', () => {
+  const { address: bitcoinAddress, signBip322 } = bitcoinSigner(testKeys.bitcoin.secret)
   const regtest = '0f9188f13cb7b2c71f2a335e3a4fc328'
   const account = `bip122:${regtest}:${bitcoinAddress}`
 
