@@ -2,5 +2,5 @@
 import { installDependencies, runUntilEnded } from './setUp.mjs'
 
 const [program = 'runTests', ...flags] = process.argv.slice(2)
-installDependencies()
-runUntilEnded('node', ['--import', 'tsx', `scripts/${program}.ts`, ...flags])
+await installDependencies()
+await runUntilEnded('node', ['--import', 'tsx', `scripts/${program}.ts`, ...flags])
