@@ -3,6 +3,7 @@ import { cpus } from 'node:os'
 import { buildBench } from './build.ts'
 import { bridge } from './groups/bridge.ts'
 import { data } from './groups/data.ts'
+import { demo } from './groups/demo.ts'
 import { lighthouse } from './groups/lighthouse.ts'
 import { login } from './groups/login.ts'
 import { open } from './groups/open.ts'
@@ -29,6 +30,8 @@ const groups: Record<string, Group> = {
   swaps,
   wallets,
   scale,
+  // It builds anew what the others look at.
+  demo,
 }
 const path = 'bench/results/latest.json'
 
