@@ -148,6 +148,8 @@ export async function drawScreen(
   onTestFinished(async () => {
     const left = translatable(box)
     await close()
+    // What a part that loads late would draw needs the page that ends now.
+    await vi.dynamicImportSettled()
     vi.useRealTimers()
     expect(left, 'translate="no" is missing around').toEqual([])
   })

@@ -7,10 +7,14 @@ type Marks = typeof import('./providerMarks.ts').providerMarks
 export const ProviderMark = ({ provider, size }: { provider: Provider; size: number }) => {
   const [marks, setMarks] = useState<Marks | null>(null)
   useEffect(() => {
+    let isShown = true
     import('./providerMarks.ts').then(
-      (loaded) => setMarks(loaded.providerMarks),
+      ({ providerMarks }) => isShown && setMarks(providerMarks),
       () => {},
     )
+    return () => {
+      isShown = false
+    }
   }, [])
   return (
     <svg aria-hidden="true" fill="currentColor" height={size} viewBox="0 0 24 24" width={size}>
