@@ -115,6 +115,22 @@ test('error: a row that no server with the operator’s key wrote', async () => 
   ).toBeUndefined()
 })
 
+test('error: a file that somebody moved to the other origin, or to another name', async () => {
+  const { database, sealer } = before.server.context
+  const path = '/assets/main-AbCdEf1.js'
+  const [row] = await database.db.select().from(releaseFiles).where(named(path))
+  if (!row) throw new Error('the fixture has no such file')
+  const moved = '/assets/other-AbCdEf1.js'
+  await database.db.insert(releaseFiles).values([
+    { ...row, build: 'login' },
+    { ...row, path: moved },
+  ])
+  const files = createEarlierFiles({ db: database.db, sealer })
+  expect(await files.find('widget', path)).toBeDefined()
+  expect(await files.find('login', path)).toBeUndefined()
+  expect(await files.find('widget', moved)).toBeUndefined()
+})
+
 test('behavior: a release that runs stays, and writes again what somebody changed', async () => {
   const { database, sealer, assets, logger } = before.server.context
   const { db } = database
@@ -130,5 +146,18 @@ test('behavior: a release that runs stays, and writes again what somebody change
     .from(releaseFiles)
     .where(lt(releaseFiles.seenAt, sql`now() - interval '30 days'`))
   expect(old.map(({ path }) => path)).toContain('/assets/send-Zz11Yy22.js')
-  expect(old.map(({ path }) => path)).not.toContain('/assets/main-AbCdEf1.js')
+  expect(old.map(({ path }) => path)).not.toContain('/assets/login-AbCdEf1.js')
+  const files = createEarlierFiles({ db, sealer })
+  expect(await files.find('login', '/assets/login-AbCdEf1.js')).toBeDefined()
+})
+
+test('behavior: after a change of the operator’s key its servers write the files again', async () => {
+  const { database, assets, logger } = before.server.context
+  const { db } = database
+  const sealer = createSealer('another key of 32 letters or more')
+  const stop = await keepRelease({ db, sealer, assets, logger })
+  stop()
+  const files = createEarlierFiles({ db, sealer })
+  expect(await files.find('widget', '/assets/main-AbCdEf1.js')).toBeDefined()
+  expect(await files.find('widget', '/assets/send-Zz11Yy22.js')).toBeUndefined()
 })

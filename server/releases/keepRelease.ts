@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import { releaseFiles } from '../db/schema/releaseFiles.ts'
 import type { Logger } from '../observe/logger.ts'
 import type { Sealer } from '../seal/sealer.ts'
-import { type Build, filesOf, macOf } from './releaseFile.ts'
+import { type Build, filesOf, hashOf, macOf } from './releaseFile.ts'
 
 const everyMs = 6 * 3_600_000
 /** Rows of one statement: a build has some 80 files, 2 MB in all. */
@@ -44,9 +44,18 @@ async function writeRelease({ db, sealer, assets }: Omit<ReleaseParts, 'logger'>
     .update(releaseFiles)
     .set({ seenAt: sql`now()` })
     .where(names)
-    .returning({ build: releaseFiles.build, path: releaseFiles.path, mac: releaseFiles.mac })
-  const macs = new Map(kept.map(({ build, path, mac }) => [`${build} ${path}`, mac]))
-  const missing = rows.filter(({ build, path, mac }) => macs.get(`${build} ${path}`) !== mac)
+    .returning({
+      build: releaseFiles.build,
+      path: releaseFiles.path,
+      isPacked: releaseFiles.isPacked,
+      mac: releaseFiles.mac,
+      hash: sql<string>`encode(sha256(${releaseFiles.body}), 'hex')`,
+    })
+  const keyOf = (row: object, hash: string): string => JSON.stringify({ ...row, hash })
+  const whole = new Set(kept.map(({ hash, ...row }) => keyOf(row, hash)))
+  const missing = rows.filter(
+    ({ build, path, isPacked, mac, body }) => !whole.has(keyOf({ build, path, isPacked, mac }, hashOf(body))),
+  )
   for (let from = 0; from < missing.length; from += rowsAtOnce)
     await db
       .insert(releaseFiles)

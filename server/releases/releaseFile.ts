@@ -15,9 +15,9 @@ export interface ReleaseFile {
   isPacked: boolean
 }
 
+/** SHA-256, hex. */
+export const hashOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex')
+
 /** Proof that a server with the operator's key wrote the file. Hex. */
 export const macOf = (sealer: Sealer, { build, path, body, isPacked }: ReleaseFile): string =>
-  sealer.mac(
-    'release-file',
-    [build, path, isPacked, createHash('sha256').update(body).digest('hex')].join('\n'),
-  )
+  sealer.mac('release-file', [build, path, isPacked, hashOf(body)].join('\n'))
