@@ -15,7 +15,7 @@ export async function showState({ getState, evm }: Gatehouse): Promise<void> {
     const accounts = connections.find(({ namespace }) => namespace === family)?.accounts ?? []
     put(family, accounts[0]?.split(':')[2] ?? 'none')
   }
-  put('wallet', connection?.wallet.name ?? 'none')
+  put('wallet', [...new Set(connections.map(({ wallet }) => wallet.name))].join(', ') || 'none')
   put('accounts', addresses.join(', ') || 'none')
   put('network', connection?.network ?? network ?? 'unknown')
   if (!addresses[0]) return put('balance', 'unknown')

@@ -64,7 +64,7 @@ async function runHere(config: AdminConfig, { who, argv }: AdminRequest): Promis
     const { version } = config
     const context: AdminContext = {
       ...{ db, backup, version, sealer, who, changed: () => {} },
-      // Read where a command looks at it: what is wrong in it is no matter to the others.
+      // Read only for commands that use it, so that a mistake in it does not stop the others.
       get catalogue() {
         return catalogueFacts({ assets: config.assets, catalogue: config.readCatalogue() })
       },

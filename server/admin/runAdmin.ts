@@ -47,7 +47,7 @@ export async function runAdmin(context: AdminContext, argv: readonly string[]): 
   return result.code === 2 ? { code: 2, output: `${result.output}\nUsage: ${command.usage}` } : result
 }
 
-/** Known before anything is opened for it: words that are no command. */
+/** The refusal of an unknown command, before a database is opened for it. */
 export const misusedCommand = (argv: readonly string[]): AdminResult | undefined =>
   find(argv)[0] ? undefined : noCommand()
 

@@ -17,7 +17,7 @@ export function settingNotes(
   const { legalCheckbox, termsUrl, privacyUrl } = settings
   const notes: string[] = []
   if (['legalCheckbox', 'termsUrl', 'privacyUrl'].includes(name) && legalCheckbox && !termsUrl && !privacyUrl)
-    notes.push('Nobody is asked to accept anything: neither termsUrl nor privacyUrl is set.')
+    notes.push('The checkbox does not show: neither termsUrl nor privacyUrl is set.')
   if (!walletLists.includes(name) || !known) return notes
   const listed = settings[name as 'featuredWallets'] ?? []
   const unknown = listed.filter((id) => isWalletId(id) && !known.has(id))

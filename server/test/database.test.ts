@@ -141,7 +141,7 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
         expect(code).toBe(0)
         return output
       }
-      const idle = 'Nobody is asked to accept anything: neither termsUrl nor privacyUrl is set.'
+      const idle = 'The checkbox does not show: neither termsUrl nor privacyUrl is set.'
       expect(await set('legalCheckbox', 'on')).toBe(`legalCheckbox of idle is on.\n${idle}`)
       expect(await set('termsUrl', 'https://a.example/terms')).toBe(
         'termsUrl of idle is https://a.example/terms.',
