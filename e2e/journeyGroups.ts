@@ -114,7 +114,7 @@ export const journeyGroups: readonly JourneyGroup[] = [
   { name: 'waits', tag: 'waits', limitMinutes: 20 },
   {
     name: 'browsers',
-    files: ['other-browsers', 'other-browsers-attacks', 'other-browsers-batch'],
+    files: ['other-browsers', 'other-browsers-attacks', 'other-browsers-batch', 'other-browsers-windows'],
     limitMinutes: 20,
   },
   { name: 'demo', files: ['demo'], limitMinutes: 20 },

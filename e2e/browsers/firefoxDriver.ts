@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import WebSocket from 'ws'
-import { type Driver, frameOf, otherWindow } from './driver.ts'
+import { type Driver, frameOf, isOtherWindow, olderWindow, windowsBeside } from './driver.ts'
 
 const firefox = '/usr/bin/firefox-esr'
 export const hasFirefox = (): boolean => existsSync(firefox)
@@ -37,6 +37,7 @@ export async function startFirefox(): Promise<Driver> {
     await send('session.new', { capabilities: {} })
     const { contexts } = await send<{ contexts: { context: string }[] }>('browsingContext.getTree', {})
     const page = contexts[0]?.context as string
+    const beside = windowsBeside(page)
     const call = async (context: string, body: string, values: unknown[] = []): Promise<Result> => {
       const { result, exceptionDetails } = await send<{
         result: Result
@@ -54,13 +55,14 @@ export async function startFirefox(): Promise<Driver> {
     const contextAt = async (way: readonly string[]): Promise<string> => {
       let context = page
       for (const selector of way) {
-        if (selector === otherWindow) {
+        if (isOtherWindow(selector)) {
           const { contexts } = await send<{ contexts: { context: string }[] }>('browsingContext.getTree', {
             maxDepth: 0,
           })
-          const other = contexts.findLast((each) => each.context !== page)
-          if (!other) throw new Error('no other window')
-          context = other.context
+          context = beside(
+            contexts.map((each) => each.context),
+            selector,
+          )
           continue
         }
         const { type, value } = await call(
@@ -85,13 +87,20 @@ export async function startFirefox(): Promise<Driver> {
       async element(way, body, ...values) {
         const context = await contextAt(way)
         // Without a screen the window of the page never has the focus that the yes of a frame wants.
-        if (way[0] !== otherWindow) await call(context, 'document.hasFocus = () => true')
+        if (!isOtherWindow(way[0])) await call(context, 'document.hasFocus = () => true')
         const { type, sharedId } = await call(context, body, values)
         if (type !== 'node') throw new Error('no such element')
         return { type: 'element', element: { sharedId } }
       },
+      async openWindow(url) {
+        const { context } = await send<{ context: string }>('browsingContext.create', { type: 'window' })
+        await send('browsingContext.navigate', { context, url, wait: 'complete' })
+      },
       async perform(way, actions) {
-        await send('input.performActions', { context: await contextAt(way), actions })
+        const context = await contextAt(way)
+        // Who presses in a window that lies behind another brings it to the front.
+        if (way[0] === olderWindow) await send('browsingContext.activate', { context })
+        await send('input.performActions', { context, actions })
       },
       async close() {
         close()

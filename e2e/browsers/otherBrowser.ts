@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { limits } from '../../scripts/suites/limits.ts'
-import { type Driver, type Origin, otherWindow } from './driver.ts'
+import { type Driver, isOtherWindow, type Origin } from './driver.ts'
 
 type Way = readonly string[]
 
@@ -35,6 +35,10 @@ export class OtherBrowser {
 
   reload(): Promise<void> {
     return this.#driver.reload()
+  }
+
+  openWindow(url: string): Promise<void> {
+    return this.#driver.openWindow(url)
   }
 
   close(): Promise<void> {
@@ -116,6 +120,6 @@ export class OtherBrowser {
 
   #find(way: Way, selector: string, words: string): Promise<Origin> {
     // In a frame the yes is enabled only while the press itself gives the focus to it.
-    return this.#driver.element(way, finding, selector, words, way[0] === otherWindow)
+    return this.#driver.element(way, finding, selector, words, isOtherWindow(way[0]))
   }
 }

@@ -4,12 +4,14 @@ import { fund } from '../fixtures/fund.ts'
 import { password, somebody } from '../fixtures/person.ts'
 import type { Stack } from '../fixtures/stack.ts'
 import { expect } from '../fixtures/test.ts'
-import { type Driver, otherWindow } from './driver.ts'
+import { type Driver, olderWindow, otherWindow } from './driver.ts'
 import { OtherBrowser } from './otherBrowser.ts'
 
 export const widget = ['iframe[title="Gatehouse"]']
 export const login = [...widget, 'iframe']
 export const review = [otherWindow]
+/** The window before the one that opened last. */
+export const olderReview = [olderWindow]
 const enter = '\uE007'
 
 /** Somebody in front of a page, of the shop where none is named, until the journey ends. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../demo/chains/freePort.ts'
-import { type Driver, frameOf, type Origin, otherWindow } from './driver.ts'
+import { type Driver, frameOf, isOtherWindow, type Origin, windowsBeside } from './driver.ts'
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 const tools = ['/usr/bin/WebKitWebDriver', '/usr/bin/xvfb-run']
@@ -51,24 +51,30 @@ export async function startWebKit(): Promise<Driver> {
     const run = <T>(body: string, args: unknown[]): Promise<T> =>
       send<T>('POST', `${at}/execute/sync`, { script: body, args })
     const page = await send<string>('GET', `${at}/window`)
+    const beside = windowsBeside(page)
     const enter = async (way: readonly string[]): Promise<void> => {
-      const [first] = way
-      const handles = first === otherWindow ? await send<string[]>('GET', `${at}/window/handles`) : [page]
-      const handle = first === otherWindow ? handles.findLast((each) => each !== page) : page
-      if (!handle) throw new Error('no other window')
+      const [first = ''] = way
+      const isOther = isOtherWindow(first)
+      const handle = isOther ? beside(await send<string[]>('GET', `${at}/window/handles`), first) : page
       await send('POST', `${at}/window`, { handle })
       await send('POST', `${at}/frame`, { id: null })
       // The display has no window manager, so no window but the first ever gets the focus that its yes wants.
-      if (first === otherWindow) await run('document.hasFocus = () => true', [])
-      for (const selector of way.filter((each) => each !== otherWindow)) {
+      if (isOther) await run('document.hasFocus = () => true', [])
+      for (const selector of way.filter((each) => !isOtherWindow(each))) {
         const id = await run<Origin | null>(frameOf, [selector])
         if (!id) throw new Error(`no frame ${selector}`)
         await send('POST', `${at}/frame`, { id })
       }
     }
     return {
-      goto: (url) => send('POST', `${at}/url`, { url }),
-      reload: () => send('POST', `${at}/refresh`),
+      async goto(url) {
+        await enter([])
+        await send('POST', `${at}/url`, { url })
+      },
+      async reload() {
+        await enter([])
+        await send('POST', `${at}/refresh`)
+      },
       async evaluate(way, body, ...values) {
         await enter(way)
         return run(body, values)
@@ -78,6 +84,11 @@ export async function startWebKit(): Promise<Driver> {
         const found = await run<Origin | null>(body, values)
         if (!found || !(elementKey in found)) throw new Error('no such element')
         return found
+      },
+      async openWindow(url) {
+        const { handle } = await send<{ handle: string }>('POST', `${at}/window/new`, { type: 'window' })
+        await send('POST', `${at}/window`, { handle })
+        await send('POST', `${at}/url`, { url })
       },
       async perform(way, actions) {
         await enter(way)
