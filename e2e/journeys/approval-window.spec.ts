@@ -1,9 +1,11 @@
 import type { Locator } from '@playwright/test'
-import { verifyMessage } from 'viem'
+import { recoverTypedDataAddress, verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { limits } from '../../scripts/suites/limits.ts'
+import { delegationOf } from '../fixtures/delegation.ts'
 import type { HostPage } from '../fixtures/hostPage.ts'
 import { loginFrames } from '../fixtures/loginFrames.ts'
+import { receiver } from '../fixtures/permit.ts'
 import { connectedAs, newPasskeyWallet, openSettings } from '../fixtures/person.ts'
 import { signInText } from '../fixtures/signInText.ts'
 import { core, expect, frameOf, test, waits } from '../fixtures/test.ts'
@@ -80,6 +82,33 @@ test('a page that cuts the two apart: both show the same letters', async ({ host
   const wrong = await ApprovalWindow.open(page, login)
   await wrong.other.click()
   expect(await refused).toMatchObject({ error: { code: 4001 } })
+})
+
+test('a permission is not granted, and what other wallets sign for one is approved in the window', async ({
+  host,
+  email,
+  login,
+  page,
+}) => {
+  const from = await newPasskeyWallet(host, email, login)
+  const grant = {
+    chainId: '0x7a69',
+    expiry: 4_000_000_000,
+    signer: { type: 'account', data: { address: receiver } },
+    permissions: [{ type: 'native-token-transfer', data: { allowance: '0x1' } }],
+  }
+  expect((await host.request('wallet_grantPermissions', [grant])).error?.code).toBe(4200)
+  await expect(login.button('Review in a window')).toHaveCount(0)
+  expect(page.context().pages()).toEqual([page])
+
+  const delegation = delegationOf(from)
+  const signing = host.request('eth_signTypedData_v4', [from, JSON.stringify(delegation)])
+  const review = await ApprovalWindow.open(page, login)
+  await expect(login.approve).toHaveCount(0)
+  await expect(review.text(receiver.slice(0, 10)).first()).toBeVisible()
+  await review.sayYes()
+  const typed = { ...delegation, signature: (await signing).ok }
+  expect(await recoverTypedDataAddress(typed as Parameters<typeof recoverTypedDataAddress>[0])).toBe(from)
 })
 
 test('no: in the window, and in the frame while the window stands', async ({ host, email, login, page }) => {
