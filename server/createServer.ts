@@ -2,6 +2,7 @@ import { createServer as createHttpServer, type RequestListener, type Server } f
 import type { Router } from 'express'
 import { postEventsRouter } from './analyticsApi/postEvents.ts'
 import { authRouter } from './auth/authRouter.ts'
+import { serveSession } from './auth/login/serveSession.ts'
 import { waysInRouter } from './auth/waysInRouter.ts'
 import { serveBundler } from './bundler/serveBundler.ts'
 import { catalogueRouter } from './catalogueApi/catalogueRouter.ts'
@@ -43,7 +44,7 @@ import { v1Router } from './v1/v1Router.ts'
  *   limitAll         how many requests one client may send at all
  *   shedLoad         a part is refused while there is too much to do
  *   byHost           which origin; unknown hosts end here
- *   routes           documents and JSON-RPC, without Express
+ *   routes           documents, JSON-RPC and who is logged in, without Express
  *   expressHandler   security headers, everything else, 404
  *
  * `closeSockets` ends the websockets, for which nothing else waits.
@@ -92,6 +93,7 @@ export function hostRoutes(
   const frame = serveFrame(context)
   const document = serveLogin(context)
   const approvalWindow = serveApprovalWindow(context)
+  const session = serveSession(context)
   return {
     closeSockets: sockets.close,
     widget: {
@@ -123,6 +125,8 @@ export function hostRoutes(
         'HEAD /login': document,
         'GET /login/window': approvalWindow,
         'HEAD /login/window': approvalWindow,
+        'GET /login/session': session,
+        'HEAD /login/session': session,
         'POST /v1': framesOnly(context, 'rpc', rpc),
         'POST /v1/bundler': framesOnly(context, 'bundler', bundler),
       },

@@ -9,7 +9,6 @@ import { emailUpdateNewRouter } from './login/emailUpdateNew.ts'
 import { emailUpdateOldRouter } from './login/emailUpdateOld.ts'
 import { emailWorkRouter } from './login/emailWork.ts'
 import { reportRouter } from './login/report.ts'
-import { sessionRouter } from './login/session.ts'
 import { sessionsRouter } from './login/sessions.ts'
 import { sessionsEndRouter } from './login/sessionsEnd.ts'
 
@@ -17,7 +16,6 @@ import { sessionsEndRouter } from './login/sessionsEnd.ts'
 export function authRouter(context: ServerContext): Router {
   const router = Router()
   router.use(
-    sessionRouter(context),
     emailCodeRouter(context),
     emailWorkRouter(context),
     emailDeviceRouter(context),

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
+import { createLruCache } from '../cache/lruCache.ts'
 import type { ServerContext } from '../context.ts'
 import { personHeader, sessionTokenHeader } from '../contract/login.ts'
 import { HttpError } from '../errors/httpError.ts'
@@ -14,9 +15,15 @@ import { type SessionNeed, type SessionRequest, sessionNeeds } from './sessionNe
  */
 export function sessionCookie(projectId: string): string {
   if (projectId === '') return '__Host-gatehouse.session'
-  const short = createHash('sha256').update(projectId).digest('hex').slice(0, 8)
-  return `__Host-gatehouse.${short}.session`
+  const known = cookieNames.get(projectId)
+  if (known !== undefined) return known
+  const name = `__Host-gatehouse.${hash('sha256', projectId).slice(0, 8)}.session`
+  cookieNames.set(projectId, name)
+  return name
 }
+
+/** By project. */
+const cookieNames = createLruCache<string>(1_000)
 
 /** For which project somebody asks, and on which page where a frame does. */
 type Asking = Pick<FrameIdentity, 'projectId'> & Partial<Pick<FrameIdentity, 'origin'>>

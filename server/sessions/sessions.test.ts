@@ -58,6 +58,26 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
     expect(await sessions.find(other.token)).not.toBeNull()
   })
 
+  test.skipIf(skip)('behavior: many are found at once, each by its own token', async () => {
+    const made = await Promise.all(Array.from({ length: 20 }, () => login()))
+    const tokens = [...made.map(({ token }) => token), 'x'.repeat(43), made[0]?.token ?? '']
+    const found = await Promise.all(tokens.map((token) => sessions.find(token)))
+    const ids = made.map(({ id }) => id)
+    expect(found.map((session) => session?.id)).toEqual([...ids, undefined, ids[0]])
+  })
+
+  test.skipIf(skip)('behavior: one that ended is not found, however many others are looked for', async () => {
+    const [gone, other] = [await login(), await login()]
+    const before = sessions.find(other.token)
+    await sessions.end(gone.id)
+    const after = [sessions.find(other.token), sessions.find(gone.token)]
+    expect((await Promise.all([before, ...after])).map((session) => session?.id)).toEqual([
+      other.id,
+      other.id,
+      undefined,
+    ])
+  })
+
   test.skipIf(skip)('error: what is over is neither found nor resumed', async () => {
     const { id, token } = await login()
     await sessions.resume(id, { freshAt: new Date(), expires: later(-1) })

@@ -1,8 +1,9 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, gt, type SQL } from 'drizzle-orm'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import { users } from '../db/schema/users.ts'
+import { readTogether } from './readTogether.ts'
 
 /** A login that stands, with its person. */
 export interface Session {
@@ -32,7 +33,7 @@ export type NewSession = Pick<Session, 'userId' | 'projectId' | 'hostOrigin' | '
 export interface Sessions {
   /** A new id at every login: nothing from before survives it. */
   create(session: NewSession): Promise<{ token: string; id: string; expires: Date }>
-  /** One read; `null` for unknown, ended and expired ones. */
+  /** A read of its own or one with others of the same moment; `null` for unknown, ended and expired ones. */
   find(token: string): Promise<Session | null>
   /** The standing session with that id; `null` as in `find`. */
   byId(id: string): Promise<Session | null>
@@ -54,32 +55,46 @@ export interface Sessions {
 /** Days that a login lasts. */
 const sessionDays = 30
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+const hashOf = (token: string): string => hash('sha256', token)
 const isToken = (token: string): boolean => /^[\w-]{43}$/.test(token)
 
+const columns = {
+  id: sessions.id,
+  userId: sessions.userId,
+  email: users.email,
+  name: users.name,
+  method: sessions.method,
+  projectId: sessions.projectId,
+  hostOrigin: sessions.hostOrigin,
+  freshAt: sessions.freshAt,
+  expires: sessions.expires,
+  ticketKey: sessions.ticketKey,
+  resumedAt: sessions.resumedAt,
+  provenSet: sessions.provenSet,
+  provenAt: sessions.provenAt,
+}
+
+/** Written once for all; without a name, as behind some poolers a named one is known to another connection. */
+const byHashes = (db: Db) =>
+  db
+    .select({ hash: sessions.sessionToken, ...columns })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        sql`${sessions.sessionToken} = any(${sql.placeholder('hashes')})`,
+        gt(sessions.expires, sql.placeholder('now')),
+      ),
+    )
+    .prepare('')
+
 export function createSessions(db: Db): Sessions {
-  async function read(which: SQL): Promise<Session | null> {
-    const [found] = await db
-      .select({
-        id: sessions.id,
-        userId: sessions.userId,
-        email: users.email,
-        name: users.name,
-        method: sessions.method,
-        projectId: sessions.projectId,
-        hostOrigin: sessions.hostOrigin,
-        freshAt: sessions.freshAt,
-        expires: sessions.expires,
-        ticketKey: sessions.ticketKey,
-        resumedAt: sessions.resumedAt,
-        provenSet: sessions.provenSet,
-        provenAt: sessions.provenAt,
-      })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .where(and(which, gt(sessions.expires, new Date())))
-    return found ?? null
-  }
+  let statement: ReturnType<typeof byHashes> | undefined
+  const findHash = readTogether<Session>(async (hashes) => {
+    statement ??= byHashes(db)
+    const found = await statement.execute({ hashes, now: new Date() })
+    return new Map(found.map(({ hash, ...session }) => [hash, session]))
+  })
 
   return {
     async create(session) {
@@ -90,8 +105,15 @@ export function createSessions(db: Db): Sessions {
       await db.insert(sessions).values({ ...session, sessionToken: hashOf(token), id, freshAt, expires })
       return { token, id, expires }
     },
-    find: async (token) => (isToken(token) ? read(eq(sessions.sessionToken, hashOf(token))) : null),
-    byId: (id) => read(eq(sessions.id, id)),
+    find: async (token) => (isToken(token) ? findHash(hashOf(token)) : null),
+    async byId(id) {
+      const [found] = await db
+        .select(columns)
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(and(eq(sessions.id, id), gt(sessions.expires, new Date())))
+      return found ?? null
+    },
     async resume(id, { freshAt, expires }) {
       const token = randomBytes(32).toString('base64url')
       const resumedAt = new Date()

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ServerContext } from '../../context.ts'
 import { personHeader, veryFreshForSeconds } from '../../contract/login.ts'
 import { resumeText } from '../../contract/resumeProof.ts'
 import { sessionCookie } from '../../http/requireSession.ts'
@@ -9,7 +10,7 @@ import { markOf } from '../email/deviceMark.ts'
 import { openTicket, sealTicket } from '../resumeTicket.ts'
 import { type AuthHost, type AuthStage, authHost, authStage } from '../test/authStage.ts'
 import { type EmailCodeRow, emailCodeRows, peopleRows } from '../test/memoryRows.ts'
-import { sessionRouter } from './session.ts'
+import { serveSession } from './serveSession.ts'
 import { sessionsRouter } from './sessions.ts'
 
 let stage: AuthStage
@@ -27,8 +28,13 @@ async function open(env: Record<string, string> = {}) {
     projects: { demo: {}, other: { origins: ['http://demo.example', 'http://other.example'] } },
   })
   const { context } = stage
-  host = await authHost(context, (app) => void app.use(sessionsRouter(context), sessionRouter(context)))
+  host = await hostOf(context)
 }
+const hostOf = (context: ServerContext): Promise<AuthHost> =>
+  authHost(context, (app) => void app.use(sessionsRouter(context)), {
+    'GET /login/session': serveSession(context),
+    'HEAD /login/session': serveSession(context),
+  })
 const email = 'ada@mail.example'
 beforeEach(() => open())
 afterEach(() => host[Symbol.asyncDispose]())
@@ -274,6 +280,44 @@ describe('GET /login/session', () => {
     const { token } = stage.sessions.add(facts)
     const { json } = await read({ authorization: await stage.frame(), ...cookieOf(token) })
     expect(json.user).toMatchObject(names ? { email, name: 'Ada' } : { email: null, name: null })
+  })
+
+  test('behavior: it carries our headers, and its length alone where only the head is wanted', async () => {
+    Object.assign(stage.context, { securityHeaders: [['x-content-type-options', 'nosniff']] })
+    await host[Symbol.asyncDispose]()
+    host = await hostOf(stage.context)
+    const whole = await host.fetch('/login/session')
+    const head = await host.fetch('/login/session', { method: 'HEAD' })
+    for (const { headers } of [whole, head])
+      expect([
+        headers.get('x-content-type-options'),
+        headers.get('x-request-id'),
+        headers.get('content-type'),
+        headers.get('content-length'),
+      ]).toEqual(['nosniff', 'r', 'application/json; charset=utf-8', '44'])
+    expect([(await whole.text()).length, await head.text()]).toEqual([44, ''])
+  })
+
+  test('error: a bucket that is empty, before anybody is looked for', async () => {
+    const rate = { ...stage.context.rate, of: (name: string) => () => (name === 'session' ? 7_000 : 0) }
+    Object.assign(stage.context, { rate })
+    stage.sessions.find = () => Promise.reject(new Error('looked for'))
+    await host[Symbol.asyncDispose]()
+    host = await hostOf(stage.context)
+    const { loginOrigin: origin } = stage.context.config.http
+    const { token } = stage.sessions.add()
+    const refused = await host.fetch('/login/session', { headers: { origin, ...cookieOf(token, '') } })
+    const { status, headers } = refused
+    expect([status, headers.get('retry-after'), (await refused.json()).code]).toEqual([
+      429,
+      '7',
+      'rate_limited',
+    ])
+  })
+
+  test('error: the token of a frame is not ours', async () => {
+    const answer = await host.fetch('/login/session', { headers: { authorization: 'Bearer x' } })
+    expect([answer.status, (await answer.json()).code, host.route]).toEqual([401, 'invalid_token', 'session'])
   })
 
   test('behavior: reports that the browser keeps cookies', async () => {

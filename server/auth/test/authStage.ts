@@ -6,6 +6,8 @@ import { readEnv } from '../../config/env.ts'
 import type { ServerContext } from '../../context.ts'
 import { expressHandler } from '../../http/expressHandler.ts'
 import type { Exchange } from '../../http/handler.ts'
+import { type RouteTable, routes } from '../../http/routes.ts'
+import { sendError } from '../../http/sendError.ts'
 import { createMemoryLimits } from '../../limits/memoryLimits.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import { createFrameTokens } from '../../origins/frameToken.ts'
@@ -122,13 +124,21 @@ export interface AuthHost extends AsyncDisposable {
 }
 
 /** Routers behind a socket, as the login origin: our headers in front and our errors behind. */
-export async function authHost(context: ServerContext, mount: (app: Express) => void): Promise<AuthHost> {
-  const handle = expressHandler(context, mount)
+export async function authHost(
+  context: ServerContext,
+  mount: (app: Express) => void,
+  table: RouteTable = {},
+): Promise<AuthHost> {
+  const handle = routes(table, expressHandler(context, mount))
   let exchange: Exchange = { requestId: 'r', span: new PlainSpan(), route: 'unknown' }
-  const http = createServer((request, response) => {
+  const http = createServer(async (request, response) => {
     exchange = { requestId: 'r', span: new PlainSpan(), route: 'unknown' }
     request.headers.host = new URL(context.config.http.loginOrigin).host
-    void handle(request, response, exchange)
+    try {
+      await handle(request, response, exchange)
+    } catch (error) {
+      sendError(context, request, response, exchange, error)
+    }
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
