@@ -27,7 +27,7 @@ describe('readConfig', () => {
       dataFolder: folder,
       database: { kind: 'pglite', folder: join(folder, 'pglite') },
       redis: undefined,
-      relay: { own: true, outside: undefined, mailboxBytes: 268_435_456 },
+      relay: { own: true, outside: undefined, mailboxBytes: 268_435_456, sockets: 50_000 },
       sponsorship: {
         operations: { account: 20, project: 1_000, server: 5_000 },
         clientOperations: 100,
@@ -240,11 +240,14 @@ describe('readConfig', () => {
         password: 'secret',
         db: 0,
       },
-      relay: { own: false, outside, mailboxBytes: 268_435_456 },
+      relay: { own: false, outside, mailboxBytes: 268_435_456, sockets: 50_000 },
     })
     expect(read({ ...env, RELAY: 'on' }).relay).toMatchObject({ own: true, outside })
     expect(read({ RELAY: 'off' }).relay).toMatchObject({ own: false, outside: undefined })
     expect(read({ RELAY_MAILBOX_MB: '64' }).relay.mailboxBytes).toBe(67_108_864)
+    expect([read({}).relay.sockets, read({ RELAY_SOCKETS: '100000' }).relay.sockets]).toEqual([
+      50_000, 100_000,
+    ])
   })
 
   test('param: names of the private port', () => {

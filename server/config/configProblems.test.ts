@@ -127,6 +127,8 @@ const cases: [string, Record<string, string>, RegExp][] = [
   ['no codes at all', { EMAIL_CODES_PER_CLIENT: '0' }, /EMAIL_CODES_PER_CLIENT/],
   ['a relay that is neither', { RELAY: 'yes' }, /RELAY is on or off/],
   ['a mailbox without room', { RELAY_MAILBOX_MB: '63' }, /RELAY_MAILBOX_MB is a whole number/],
+  ['a relay for hardly anybody', { RELAY_SOCKETS: '999' }, /RELAY_SOCKETS is a whole number from 1000/],
+  ['a relay for too many', { RELAY_SOCKETS: '1000001' }, /RELAY_SOCKETS is a whole number from 1000/],
   ['a mailbox of no size', { RELAY_MAILBOX_MB: '1.5e3x' }, /RELAY_MAILBOX_MB is a whole number/],
   ['a relay over http', { RELAY_URL: 'https://r.example', RELAY_PROJECT_ID: 'a' }, /RELAY_URL is no/],
   ['a relay with a user', { RELAY_URL: 'wss://a:b@r.example', RELAY_PROJECT_ID: 'a' }, /RELAY_URL is no/],

@@ -66,6 +66,7 @@ export function readEnv(source: Source = process.env) {
     relayUrl: text('RELAY_URL'),
     relayProjectId: text('RELAY_PROJECT_ID'),
     relayMailbox: text('RELAY_MAILBOX_MB'),
+    relaySockets: text('RELAY_SOCKETS'),
     socials: socialVariables(source),
     networks: text('NETWORKS'),
     networkDefinitions: prefixed(source, /^NETWORK_([A-Z0-9]+_[A-Za-z0-9]+)$/),

@@ -7,7 +7,12 @@ export interface RelaySettings {
   outside: { url: string; projectId: string } | undefined
   /** Memory for messages that wait, with all overhead, bytes. */
   mailboxBytes: number
+  /** Connections that a process takes at most. */
+  sockets: number
 }
+
+/** Fewer leave a network less than an office needs. */
+const socketCounts = { least: 1_000, most: 1_000_000, byDefault: 50_000 } as const
 
 /** Below 64 MB an address has no room for the longest message; a cluster has sixteen parts of that. */
 const mailboxMegabytes = {
@@ -41,8 +46,12 @@ export function readRelay(
     problems.push(
       `RELAY_MAILBOX_MB is a whole number from ${least} to ${most}${isCluster ? ' in a cluster' : ''}.`,
     )
+  const sockets = Number(env.relaySockets ?? socketCounts.byDefault)
+  if (!Number.isInteger(sockets) || sockets < socketCounts.least || sockets > socketCounts.most)
+    problems.push(`RELAY_SOCKETS is a whole number from ${socketCounts.least} to ${socketCounts.most}.`)
   return {
     mailboxBytes: megabytes * 1_048_576,
+    sockets,
     own: relay ? relay === 'on' : !url,
     outside: url && projectId ? { url, projectId } : undefined,
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Reader } from '../mailbox/mailbox.ts'
 import { createCallers } from './callers.ts'
-import { relayLimits } from './relayLimits.ts'
+import { relayLimits, shareSockets } from './relayLimits.ts'
 
 /** `a1` is an address of network `a`. */
 const from = (address: string, client = 'client'): Reader => ({
@@ -12,10 +12,11 @@ const from = (address: string, client = 'client'): Reader => ({
 const stays = () => {
   throw new Error('It was ended')
 }
-const { sockets, topics, unread } = relayLimits
+const sockets = shareSockets(50_000)
+const { topics, unread } = relayLimits
 
 test('default: an address has so many sockets, and gets places back', () => {
-  const callers = createCallers()
+  const callers = createCallers(sockets.inAll)
   const all = Array.from({ length: sockets.perAddress }, (_, index) =>
     callers.enter(from('a1', `client ${index}`), stays),
   )
@@ -28,8 +29,20 @@ test('default: an address has so many sockets, and gets places back', () => {
   expect(callers.mayEnter(from('a1'))).toBe(false)
 })
 
+test.each([
+  [1_000, { inAll: 1_000, perNetwork: 120, perAddress: 120 }],
+  [50_000, { inAll: 50_000, perNetwork: 6_000, perAddress: 1_000 }],
+  [100_000, { inAll: 100_000, perNetwork: 12_000, perAddress: 1_000 }],
+])('param: %i sockets in all', (inAll, shares) => {
+  expect(shareSockets(inAll)).toEqual(shares)
+  const callers = createCallers(inAll)
+  for (let index = 0; index < shares.perAddress; index += 1)
+    callers.enter(from('a1', `client ${index}`), stays)
+  expect([callers.mayEnter(from('a1')), callers.mayEnter(from('b1'))]).toEqual([false, true])
+})
+
 test('behavior: the oldest of one client is ended, each once, and counts until it is closed', () => {
-  const callers = createCallers()
+  const callers = createCallers(sockets.inAll)
   const ended: number[] = []
   const client = (index: number) => ({ ...from(`a${index}`), client: 'one' })
   const all = Array.from({ length: relayLimits.socketsPerClient + 3 }, (_, index) =>
@@ -43,7 +56,7 @@ test('behavior: the oldest of one client is ended, each once, and counts until i
 })
 
 test('behavior: the sockets of an address share one budget, and those of a network', () => {
-  const callers = createCallers()
+  const callers = createCallers(sockets.inAll)
   const [one, neighbour] = [callers.enter(from('a1', 'c1'), stays), callers.enter(from('a1', 'c2'), stays)]
   expect(one.budget.take(relayLimits.perAddress.burst)).toBe(true)
   expect(neighbour.budget.take(100)).toBe(false)
@@ -54,7 +67,7 @@ test('behavior: the sockets of an address share one budget, and those of a netwo
 })
 
 test('behavior: the sockets of an address share room for topics, and give it back', () => {
-  const callers = createCallers()
+  const callers = createCallers(sockets.inAll)
   const [one, neighbour] = [callers.enter(from('a1', 'c1'), stays), callers.enter(from('a1', 'c2'), stays)]
   for (let taken = 0; taken < topics.perAddress; taken++) one.topics.take()
   expect(neighbour.topics.take()).toBe(false)
@@ -64,7 +77,7 @@ test('behavior: the sockets of an address share room for topics, and give it bac
 })
 
 test('behavior: the sockets of an address share room for what they leave unread', () => {
-  const callers = createCallers()
+  const callers = createCallers(sockets.inAll)
   const [one, neighbour] = [callers.enter(from('a1', 'c1'), stays), callers.enter(from('a1', 'c2'), stays)]
   expect(one.unread.take(unread.perAddress)).toBe(true)
   expect(neighbour.unread.take(1)).toBe(false)
@@ -79,7 +92,7 @@ test.each([
 ] satisfies [string, (seat: ReturnType<ReturnType<typeof createCallers>['enter']>) => boolean][])(
   'behavior: who takes all %s there are gives way to who has few',
   (what, take) => {
-    const callers = createCallers()
+    const callers = createCallers(sockets.inAll)
     const ended = new Set<string>()
     // Each address of 100 networks takes what it gets.
     for (let network = 0; network < 100; network++) {
@@ -102,7 +115,7 @@ test.each([
 )
 
 test('behavior: who was ended has nothing left, and takes nothing more', () => {
-  const callers = createCallers()
+  const callers = createCallers(sockets.inAll)
   const ended: string[] = []
   const greedy = Array.from({ length: 8 }, (_, index) => {
     const address = `${index}1`

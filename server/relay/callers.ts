@@ -1,7 +1,7 @@
 import type { Holder } from '../limits/fairShares.ts'
 import { createSharedRoom, type Seat } from '../limits/sharedRoom.ts'
 import type { Reader } from '../mailbox/mailbox.ts'
-import { relayLimits } from './relayLimits.ts'
+import { relayLimits, shareSockets } from './relayLimits.ts'
 import { createTokenBucket, type TokenBucket } from './tokenBucket.ts'
 
 /** Room for the topics of one socket, which its address, its network and all share. */
@@ -41,10 +41,14 @@ function createBudgets(size: { burst: number; perSecond: number }) {
   }
 }
 
-/** What clients, addresses and networks use of this process, and what they may. */
-export function createCallers() {
+/**
+ * What clients, addresses and networks use of this process, and what they may.
+ *
+ * @param socketsInAll connections that the process takes
+ */
+export function createCallers(socketsInAll: number) {
   const clients = new Map<string, Set<SocketSeat>>()
-  const sockets = createSharedRoom(relayLimits.sockets)
+  const sockets = createSharedRoom(shareSockets(socketsInAll))
   const topics = createSharedRoom(relayLimits.topics)
   const unread = createSharedRoom(relayLimits.unread)
   const budgetOfAddress = createBudgets(relayLimits.perAddress)

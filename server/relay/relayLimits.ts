@@ -1,3 +1,4 @@
+import type { ShareLimits } from '../limits/fairShares.ts'
 import type { Limit } from '../limits/limits.ts'
 
 /** What one caller may take. Beyond: refused with a code and counted. Times in ms. */
@@ -7,11 +8,10 @@ export const relayLimits = {
   /** A person with several tabs and pages has one client each. */
   socketsPerClient: 32,
   /**
-   * Connections, topics, and bytes that were sent and are not read yet, of a process. Offices and carriers stand behind one
-   * address. What is full is shared fairly: a connection of who has most ends for who has less.
+   * Topics of a process, and bytes that were sent and are not read yet. Offices and carriers stand behind one address. What is
+   * full is shared fairly, as connections are: one of who has most ends for who has less. A topic takes about a kilobyte of
+   * memory; a person has some ten.
    */
-  sockets: { inAll: 50_000, perNetwork: 6_000, perAddress: 1_000 },
-  /** Each takes about a kilobyte of memory; a person has some ten. */
   topics: { inAll: 1_000_000, perNetwork: 125_000, perAddress: 50_000 },
   /** Each message is held once for each who does not read it. */
   unread: { inAll: 536_870_912, perNetwork: 67_108_864, perAddress: 67_108_864 },
@@ -43,6 +43,15 @@ export const relayLimits = {
   /** Seconds that a letter waits whose writer leaves it open. */
   ttlDefault: 21_600,
 } as const
+
+/**
+ * Connections of a process, by how many it takes in all: an eighth or less for a network, and for an address what an office
+ * needs.
+ */
+export function shareSockets(inAll: number): ShareLimits {
+  const perNetwork = Math.floor(inAll * 0.12)
+  return { inAll, perNetwork, perAddress: Math.min(1_000, perNetwork) }
+}
 
 /** New sockets of one client address. */
 export const connects: Limit = { name: 'relay-connects', times: 1_200, seconds: 60 }

@@ -34,7 +34,7 @@ export interface Relay {
 export function serveRelay(context: ServerContext): Relay {
   const { mailbox, metrics } = context
   const sockets = new Map<WebSocket, () => Promise<void>>()
-  const callers = createCallers()
+  const callers = createCallers(context.config.relay.sockets)
   const left = createLeftPushes()
   const server = new WebSocketServer({
     noServer: true,

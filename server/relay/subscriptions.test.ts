@@ -9,7 +9,7 @@ const topic = 'ab'.repeat(32)
 function setUp(limits = testLimits) {
   const mailbox = createMemoryMailbox(limits)
   const by = reader('reader')
-  const seat = createCallers().enter(by, () => {})
+  const seat = createCallers(50_000).enter(by, () => {})
   const pushed: string[] = []
   const subscriptions = createSubscriptions(
     async (of) => (await mailbox.waiting(of, by)).letters,

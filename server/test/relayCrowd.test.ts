@@ -129,7 +129,7 @@ describe.each(kinds)('$name', ({ name, skip }) => {
       await using server = await testServer({
         database,
         env: { TRUST_PROXY: '1', ...(store && { REDIS_URL: store.url }) },
-        config: { relay: { own: true, outside: undefined, mailboxBytes } },
+        config: { relay: { own: true, outside: undefined, mailboxBytes, sockets: 50_000 } },
       })
       const crowd = await Promise.all(
         Array.from({ length: attackers }, (_, index) => attack(server, addressOf(index), subscribes)),
