@@ -3,7 +3,7 @@ import { createSiweMessage } from 'viem/siwe'
 import { type GatehouseServer, startGatehouse } from '../../lib/gatehouse.ts'
 import type { BenchOptions, GroupResult } from '../../lib/group.ts'
 import { interleave } from '../../lib/interleave.ts'
-import { startProgram } from '../../lib/program.ts'
+import { type Program, startProgram } from '../../lib/program.ts'
 import { rate } from '../../lib/rate.ts'
 import { figure } from '../../report/figure.ts'
 import { keys, type Stores } from './stores.ts'
@@ -61,14 +61,14 @@ async function logIn({ port, host, loginOrigin }: GatehouseServer): Promise<Reco
   return { ...headers, cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }
 }
 
-/** Session checks a second over PostgreSQL, against bare Node with one prepared statement. */
+/** Session checks a second over PostgreSQL, against bare Node with one prepared statement; then in three processes. */
 export async function sessionChecks(stores: Stores, { quick }: BenchOptions): Promise<GroupResult> {
-  const gatehouse = await startGatehouse(
-    pageOrigin,
-    'http://127.0.0.1:1',
-    { DATABASE_URL: stores.databaseUrl, ...keys },
-    { isFirst: false },
-  )
+  const settings = { DATABASE_URL: stores.databaseUrl, REDIS_URL: stores.redisUrl, ...keys }
+  const start = (more: Record<string, string> = {}) =>
+    startGatehouse(pageOrigin, 'http://127.0.0.1:1', { ...settings, ...more }, { isFirst: false })
+  const gatehouse = await start()
+  const others: GatehouseServer[] = []
+  const crowds: Program[] = []
   const load = await startProgram('load')
   const floor = await startProgram('sessionFloor', { url: stores.databaseUrl })
   try {
@@ -91,6 +91,23 @@ export async function sessionChecks(stores: Stores, { quick }: BenchOptions): Pr
       },
       quick ? 3 : 7,
     )
+    const { widgetOrigin, loginOrigin } = gatehouse
+    const same = { WIDGET_ORIGIN: widgetOrigin, LOGIN_ORIGIN: loginOrigin }
+    while (others.length < 2) others.push(await start(same))
+    while (crowds.length < 3) crowds.push(await startProgram('load'))
+    const inThree = () =>
+      Promise.all(
+        [gatehouse, ...others].map((server, at) =>
+          rate(crowds[at] as Program, server, {
+            ...plan,
+            port: server.port,
+            head: ['GET /login/session HTTP/1.1', ...lines],
+          }),
+        ),
+      )
+    // The two that are new are cold.
+    await inThree()
+    const three = await inThree()
     const pair = (key: 'perSecond' | 'cpu') => ({
       group,
       floorName: 'bare Node and a prepared statement',
@@ -101,10 +118,18 @@ export async function sessionChecks(stores: Stores, { quick }: BenchOptions): Pr
       figures: [
         figure({ ...pair('perSecond'), name: 'session checks', unit: '/s' }, { leastRatio: 0.83 }),
         figure({ ...pair('cpu'), name: 'session check, CPU of the server', unit: 'µs' }),
+        figure({
+          group,
+          name: 'session checks, three processes',
+          unit: '/s',
+          value: three.reduce((sum, { perSecond }) => sum + perSecond, 0),
+        }),
       ],
-      notes: ['Session checks: 50 keep-alive connections, each answer is read from PostgreSQL.'],
+      notes: [
+        'Session checks: 50 keep-alive connections for each process, each answer is read from PostgreSQL. The three share the machine with PostgreSQL and their callers.',
+      ],
     }
   } finally {
-    await Promise.all([load.stop(), floor.stop(), gatehouse.stop()])
+    await Promise.all([load, floor, gatehouse, ...others, ...crowds].map((each) => each.stop()))
   }
 }
