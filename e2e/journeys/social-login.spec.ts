@@ -140,7 +140,7 @@ test('a Telegram mini app: its launch parameters stay in it, and no result but i
       for (const project of ['other', 'shop']) sessionStorage.setItem(`gatehouse:${project}`, '')
     })
     // The script that holds finishSocial.
-    const taking = page.waitForResponse(/\/assets\/later-[^/]*\.js$/)
+    const taking = page.waitForResponse(/\/assets\/connected-[^/]*\.js$/)
     await page.goto(address)
     await expect.poll(() => page.url()).not.toContain('result_uri')
     await taking

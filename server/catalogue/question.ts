@@ -1,4 +1,4 @@
-import { cataloguePage, cataloguePictures, catalogueSearch } from '../contract/catalogue.ts'
+import { cataloguePage, cataloguePictures, catalogueSearch } from '../contract/catalogueSizes.ts'
 import { foldName } from '../contract/foldName.ts'
 import { isWalletId } from '../contract/walletId.ts'
 import { HttpError } from '../errors/httpError.ts'

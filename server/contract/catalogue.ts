@@ -2,12 +2,6 @@ import * as z from 'zod/mini'
 
 /** The wallet catalogue on the wire. Source: specification §3 and §7, inventory §3.2. */
 
-/** Wallets of one page of the list, and of a search, at most. Specification §9. */
-export const cataloguePage = 40
-export const catalogueSearch = 100
-/** Wallets of an answer that may bring their pictures, at most. */
-export const cataloguePictures = 10
-
 /** All optional but id and name; an absent link is left out. */
 export const catalogueWalletSchema = z.object({
   /** `isWalletId` */

@@ -1,8 +1,7 @@
 import { isNamespace } from '../../host-sdk/protocol/caip.ts'
 import type { CatalogueWallet } from '../../server/contract/catalogue.ts'
 import { isWalletId } from '../../server/contract/walletId.ts'
-import { walletsById } from '../api/catalogue.ts'
-import { queryClientOf } from '../api/queryClientOf.ts'
+import { findWallets } from '../api/catalogue.ts'
 import type { WidgetContext } from '../context.ts'
 import { wantedChains } from '../wallets/catalogue/mainNetworks.ts'
 import type { StepData } from './keptStep.ts'
@@ -23,8 +22,7 @@ export async function keptWallet(
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, patienceMs, undefined)
   })
-  const found = queryClientOf(api)
-    .fetchQuery(walletsById(api, filter, [wallet]))
+  const found = findWallets(api, filter, [wallet])
     .then(([one]) => one)
     .catch(() => undefined)
   return Promise.race([found, late]).finally(() => clearTimeout(timer))

@@ -1,17 +1,20 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openView } from '../actions/openView.ts'
-import { drawView, until } from '../test/drawView.tsx'
-import { testContext } from '../test/testContext.ts'
-import { Modal } from './Modal.tsx'
-import { views } from './views.ts'
-// What comes later must be there before the clock is the test's.
-import './CardKeyboard.tsx'
-import './notices.ts'
 
 beforeEach(() => void vi.stubGlobal('navigator', { userAgent: 'Linux', maxTouchPoints: 0 }))
 
 async function drawn(embedded = false) {
+  const { openView } = await import('../actions/openView.ts')
+  const { drawView, until } = await import('../test/drawView.tsx')
+  const { testContext } = await import('../test/testContext.ts')
+  const { Modal } = await import('./Modal.tsx')
+  // What comes later must be there before the clock is the test's.
+  await Promise.all([
+    import('./CardKeyboard.tsx'),
+    import('./notices.ts'),
+    import('./viewJourneys.ts'),
+    import('../features/wallets/DownloadsView.tsx'),
+  ])
   const now = testContext()
   now.store.setState({ embedded })
   await openView(now.context, null)
@@ -23,7 +26,7 @@ async function drawn(embedded = false) {
       backdrop?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
       backdrop?.click()
     })
-  return { ...now, ...view, pressBeside }
+  return { ...now, ...view, pressBeside, until }
 }
 
 test('default: a dialog with a name, over the dimmed page; a press beside it closes', async () => {
@@ -58,10 +61,12 @@ test('param: embedded, nothing stands over the page', async () => {
 })
 
 test('error: a view that did not load says so, and loads at the next try', async () => {
+  // A view that an earlier test loaded stays.
+  vi.resetModules()
+  const { views } = await import('./views.ts')
   const unloaded = new TypeError('Failed to fetch dynamically imported module: https://widget.example/a.js')
-  // What is loaded in idle moments may come first.
   const load = vi.spyOn(views.Downloads, 'load').mockRejectedValue(unloaded)
-  const { root, state, press } = await drawn()
+  const { root, state, press, until } = await drawn()
   await act(async () =>
     state().push({
       name: 'Downloads',

@@ -1,5 +1,5 @@
 import { useWidget } from '../useWidget.ts'
-import { useLater } from './useLater.ts'
+import { useSpoken } from './useSpoken.ts'
 
 /** Where a person may be after a connection ended; the account, and the views that pay, have the notes in place. */
 const views: ReadonlySet<string> = new Set(['Connect', 'UnsupportedChain'])
@@ -9,6 +9,6 @@ const loadNotes = () => import('../UnclearNotes.tsx')
 /** What nobody knows of earlier payments, above the first view for who has no account to look at. */
 export const UnclearBar = ({ view }: { view: string }) => {
   const wanted = useWidget((state) => state.hasUnclear) && views.has(view)
-  const notes = useLater(wanted, loadNotes)
+  const notes = useSpoken(wanted, loadNotes)
   return wanted && notes && <notes.UnclearNotes />
 }

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ViewName } from '../state/views.ts'
+import { hasWords, loadWords, type WordPart } from '../words/firstWords.ts'
+import type { Translations } from '../words/WordsProvider.tsx'
 import type { WordId } from '../words/words.ts'
 import { isFirstView } from './firstViews.ts'
 
@@ -9,13 +11,19 @@ export interface LoadedView {
   Component: ComponentType<{ data: unknown }>
 }
 
-const loaded = new Map<ViewName, LoadedView>()
+const loaded = new Map<ViewName, LoadedView & { words: WordPart }>()
 
-export const loadedView = (name: ViewName): LoadedView | undefined => loaded.get(name)
+/** A view that is here with what it says. */
+export function loadedView(name: ViewName, words: Translations): LoadedView | undefined {
+  const view = loaded.get(name)
+  return view && hasWords(words, view.words) ? view : undefined
+}
 
-export async function loadView(name: ViewName): Promise<void> {
-  if (isFirstView(name) || loaded.has(name)) return
-  const { views } = await import('./views.ts')
+export async function loadView(name: ViewName, words: Translations): Promise<void> {
+  if (isFirstView(name) || loadedView(name, words)) return
+  const [{ views }, { viewJourneys }] = await Promise.all([import('./views.ts'), import('./viewJourneys.ts')])
   const { title, load } = views[name]
-  loaded.set(name, { title, Component: (await load()) as LoadedView['Component'] })
+  const part = viewJourneys[name] === 'connect' ? 'waysIn' : 'all'
+  const [Component] = await Promise.all([load(), loadWords(words, part)])
+  loaded.set(name, { title, Component: Component as LoadedView['Component'], words: part })
 }

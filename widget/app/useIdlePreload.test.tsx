@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { WidgetContext } from '../context.ts'
+import type { ViewName } from '../state/views.ts'
 
 // What was loaded stays, and modules are shared between files: each test has its own.
 
@@ -17,6 +18,7 @@ async function stage(connection?: object) {
   const { connectedContext, testContext } = await import('../test/testContext.ts')
   const { openView } = await import('../actions/openView.ts')
   const { loadedView } = await import('./laterViews.ts')
+  const { createWords } = await import('../words/words.ts')
   const { useIdlePreload } = await import('./useIdlePreload.ts')
   const { views } = await import('./views.ts')
   // Must be there before the clock is the test's.
@@ -28,33 +30,37 @@ async function stage(connection?: object) {
     import('./viewJourneys.ts'),
   ])
   const drawHook = (context: WidgetContext) => drawView(context, <UsesHook hook={useIdlePreload} />)
-  return { connectedContext, drawHook, loadedView, openView, testContext, until }
+  const words = createWords()
+  const isHere = (name: ViewName): boolean => loadedView(name, words) !== undefined
+  return { connectedContext, drawHook, isHere, openView, testContext, until }
 }
 
 test('default: what the buttons of Connect lead to comes while nothing else is to do', async () => {
-  const { drawHook, loadedView, openView, testContext, until } = await stage()
+  const { drawHook, isHere, openView, testContext, until } = await stage()
   const { context } = testContext()
   await drawHook(context)
   await openView(context, null)
-  await until(() => loadedView('ConnectingExternal') !== undefined)
-  expect(loadedView('Account')).toBeUndefined()
+  await until(() => isHere('ConnectingExternal'))
+  expect(isHere('Account')).toBe(false)
 })
 
 test('default: of a connected wallet it is the account, and what a page may ask for', async () => {
-  const { connectedContext, drawHook, loadedView, until } = await stage()
+  const { connectedContext, drawHook, isHere, until } = await stage()
   const { context } = connectedContext()
   await drawHook(context)
-  await until(() => loadedView('ApproveTransaction') !== undefined)
-  expect(loadedView('Account')).toBeDefined()
-  expect(loadedView('ConnectingExternal')).toBeUndefined()
+  await until(() => isHere('ApproveTransaction'))
+  expect(isHere('Account')).toBe(true)
+  expect(isHere('ConnectingExternal')).toBe(false)
 })
 
-test('behavior: where data is saved nothing comes ahead; the log begins all the same', async () => {
-  const { drawHook, loadedView, openView, testContext, until } = await stage({ saveData: true })
-  const { context } = testContext()
-  await drawHook(context)
-  await openView(context, null)
-  await until(() => context.log !== undefined)
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(loadedView('ConnectingExternal')).toBeUndefined()
-})
+test.each([{ saveData: true }, { effectiveType: '3g' }])(
+  'behavior: with %j nothing comes ahead',
+  async (link) => {
+    const { drawHook, isHere, openView, testContext } = await stage(link)
+    const { context } = testContext()
+    await drawHook(context)
+    await openView(context, null)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([isHere('ConnectingExternal'), context.log]).toEqual([false, undefined])
+  },
+)

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import type { WidgetContext } from '../context.ts'
 import type { ViewName } from '../state/views.ts'
 import { useWidget, useWidgetContext } from '../useWidget.ts'
-import { completeWords } from '../words/firstWords.ts'
 import { type Translations, useWordsContext } from '../words/WordsProvider.tsx'
+import { isFirstView } from './firstViews.ts'
 import { isThriftyLink } from './isThriftyLink.ts'
 import { loadView } from './laterViews.ts'
 import { loadNotices } from './loadNotices.ts'
@@ -29,19 +29,20 @@ async function preload(
   view: ViewName | undefined,
   signal: AbortSignal,
 ): Promise<void> {
+  if (isThriftyLink(navigator as object)) return
   const parts: (() => Promise<unknown>)[] = [
     () => loadNotices().then(({ startLog }) => startLog(context)),
-    () => completeWords(words),
-  ]
-  const ahead = [
-    () => import('../rpc/handleRequest.ts'),
-    () => import('../actions/later.ts'),
     async () => {
       const { nextViews } = await import('./viewJourneys.ts')
-      parts.push(...nextViews(view).map((name) => () => loadView(name)))
+      parts.push(...nextViews(view).map((name) => () => loadView(name, words)))
     },
   ]
-  if (!isThriftyLink(navigator as object)) parts.push(...ahead)
+  // Nothing of it is for a person who has not chosen a way in.
+  if (view === undefined || !isFirstView(view))
+    parts.unshift(
+      () => import('../actions/later.ts'),
+      () => import('../rpc/handleRequest.ts'),
+    )
   for (const part of parts) {
     await idle()
     if (signal.aborted) return

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { ViewEntry } from '../state/views.ts'
-import { completeWords, isComplete } from '../words/firstWords.ts'
 import { useWordsContext } from '../words/WordsProvider.tsx'
 import { firstViews, isFirstView } from './firstViews.ts'
 import { type LoadedView, loadedView, loadView } from './laterViews.ts'
@@ -15,11 +14,10 @@ export function useView({ name, key }: ViewEntry): ViewState {
   const { i18n } = useWordsContext()
   const [failed, setFailed] = useState<{ key: number; error: unknown }>()
   const [, setReady] = useState(0)
-  const later = isComplete(i18n) ? loadedView(name) : undefined
-  const view = isFirstView(name) ? (firstViews[name] as LoadedView) : later
+  const view = isFirstView(name) ? (firstViews[name] as LoadedView) : loadedView(name, i18n)
   useEffect(() => {
     if (!view && failed?.key !== key)
-      Promise.all([loadView(name), completeWords(i18n)]).then(
+      loadView(name, i18n).then(
         () => setReady((count) => count + 1),
         (error) => setFailed({ key, error }),
       )

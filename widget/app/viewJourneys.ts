@@ -3,7 +3,16 @@ import { isFirstView } from './firstViews.ts'
 import type { LaterViewName } from './views.ts'
 
 /** What a person sets out to do. The views of one journey come in one script (build/chunkTable.ts). */
-export type Journey = 'account' | 'approve' | 'connect' | 'fund' | 'send' | 'settings' | 'swap' | 'wallets'
+export type Journey =
+  | 'account'
+  | 'approve'
+  | 'connect'
+  | 'fund'
+  | 'send'
+  | 'settings'
+  | 'signIn'
+  | 'swap'
+  | 'wallets'
 
 export const viewJourneys: { [N in LaterViewName]: Journey } = {
   Account: 'account',
@@ -18,7 +27,7 @@ export const viewJourneys: { [N in LaterViewName]: Journey } = {
   ConnectingExternal: 'connect',
   ConnectingFarcaster: 'connect',
   ConnectingMultiChain: 'settings',
-  ConnectingSiwe: 'connect',
+  ConnectingSiwe: 'signIn',
   ConnectingSocial: 'connect',
   ConnectingWalletConnect: 'connect',
   ConnectingWalletConnectBasic: 'connect',
@@ -38,7 +47,7 @@ export const viewJourneys: { [N in LaterViewName]: Journey } = {
   ProfileWallets: 'settings',
   RegisterAccountName: 'account',
   RegisterAccountNameSuccess: 'account',
-  SIWXSignMessage: 'connect',
+  SIWXSignMessage: 'signIn',
   SmartAccountSettings: 'settings',
   SmartSessionList: 'account',
   Swap: 'swap',
@@ -49,9 +58,9 @@ export const viewJourneys: { [N in LaterViewName]: Journey } = {
   SwitchNetwork: 'settings',
   Transactions: 'account',
   UnsupportedChain: 'settings',
-  UpdateEmailPrimaryOtp: 'connect',
-  UpdateEmailSecondaryOtp: 'connect',
-  UpdateEmailWallet: 'connect',
+  UpdateEmailPrimaryOtp: 'settings',
+  UpdateEmailSecondaryOtp: 'settings',
+  UpdateEmailWallet: 'settings',
   UpgradeWallet: 'settings',
   WalletCompatibleNetworks: 'settings',
   WalletReceive: 'account',
@@ -66,7 +75,8 @@ export const viewJourneys: { [N in LaterViewName]: Journey } = {
 /** Where the buttons of a screen lead. What few people press is not in here: it comes when it is wanted. */
 const next: Record<'Connect' | Journey, readonly Journey[]> = {
   Connect: ['connect'],
-  connect: [],
+  connect: ['signIn'],
+  signIn: [],
   wallets: ['connect'],
   account: ['send', 'settings', 'fund', 'swap'],
   settings: [],

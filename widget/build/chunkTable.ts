@@ -32,6 +32,8 @@ const requests = [
   'psbt',
   'secondReading',
 ]
+/** What nobody sees before a wallet is chosen. */
+const connected = ['connected', ...money, ...requests, 'settings', 'wallets', 'theme', 'signIn']
 
 export const chunkTable = {
   widget: {
@@ -39,14 +41,20 @@ export const chunkTable = {
     always: 'later',
     soon: 'catalogue',
     journeys: [
-      [/\/words\/words\.ts$/, 'later'],
+      [/\/words\/words\.ts$/, 'words'],
+      [/\/app\/CardKeyboard\.tsx$|\/providerMarks\.ts$/, 'catalogue'],
+      [/\/widget\/(app\/|words\/waysInWords\.ts$)/, 'later'],
       [/\/(ui\/theme|host-sdk\/protocol)\//, 'theme'],
       [/\/wallets\/embedded\//, 'embedded'],
       [/\/wallets\/walletConnect\//, 'walletConnectEngine'],
       [/\/features\/connect\/more\//, 'catalogue'],
+      [/\/features\/(multichain|networks|settings)\/|\/UpdateEmail\w+View\.tsx$/, 'settings'],
       [/\/features\/(help|wallets)\//, 'wallets'],
-      [/\/features\/(connect|email|social|siwx|walletConnect)\/|\/actions\/keptWallet\.ts$/, 'connect'],
-      [/\/features\/(multichain|networks|settings)\//, 'settings'],
+      [
+        /\/features\/(connect|email|social|walletConnect)\/|\/actions\/(keptWallet|requestCode)\.ts$/,
+        'connect',
+      ],
+      [/\/features\/siwx\//, 'signIn'],
       [/\/features\/account\//, 'account'],
       [/\/send\/bip122\//, 'sendBitcoin'],
       [/\/send\/solana\//, 'sendSolana'],
@@ -60,9 +68,9 @@ export const chunkTable = {
       [/\/(rpc\/solana\/|wallets\/injected\/solana)/, 'solana'],
       [/\/rpc\/eip155\/read(Abi|Raw)\.ts$|\/node_modules\/(viem|isows)\//, 'viem'],
       [/\/(review|rpc)\/eip155\//, 'evm'],
-      [/\/widget\//, 'later'],
+      [/\/widget\//, 'connected'],
     ],
-    libraries: [[/\/node_modules\/(@tanstack|zod)\/|\/api\/queryClientOf\.ts$/, 'catalogue'], viem, curves],
+    libraries: [[/\/node_modules\/(@tanstack|zod)\/|\/api\/queryClientOf\.ts$/, 'queries'], viem, curves],
     shared: [
       ['walletsOfPages', ['bitcoin', 'solana', 'settings']],
       ['coins', ['psbt', 'bitcoin', 'sendBitcoin']],
@@ -71,6 +79,7 @@ export const chunkTable = {
       ['money', money],
       ['review', requests],
       ['deeds', [...money, ...requests, 'wallets']],
+      ['connected', connected],
     ],
   },
   login: {

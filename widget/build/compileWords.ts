@@ -2,8 +2,14 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 import en from '../words/en.json' with { type: 'json' }
 import { isFirstWord } from '../words/isFirstWord.ts'
+import { isWayInWord } from '../words/isWayInWord.ts'
 
-const firstWords = '\0gatehouse:first-words'
+/** Module that takes a part of the words as `./en.json` → which. */
+const parts: Readonly<Record<string, (id: string) => boolean>> = {
+  'firstWords.ts': isFirstWord,
+  'waysInWords.ts': isWayInWord,
+}
+const prefix = '\0gatehouse:words-of-'
 
 const compile = (words: [id: string, text: string][]): string =>
   JSON.stringify(Object.fromEntries(words.map(([id, text]) => [id, compileMessage(text)])))
@@ -15,18 +21,19 @@ const wordsIn = (code: string): string[] =>
 
 /**
  * Build step: ICU messages → lingui's compiled form, so that no compiler ships; and `%word:id%` in a document
- * → its English text. `words/firstWords.ts` gets only what the first load shows; `ships`: what any of this build does.
+ * → its English text. The modules of `parts` get only their part; `ships`: what any of this build does.
  */
 export const compileWords = (ships: (id: string) => boolean = () => true): Plugin => ({
   name: 'gatehouse:words',
   enforce: 'pre',
   resolveId(source, importer) {
-    return source === './en.json' && importer?.endsWith('/widget/words/firstWords.ts') ? firstWords : null
+    const [, importing = ''] = /\/widget\/words\/(\w+\.ts)$/.exec(importer ?? '') ?? []
+    return source === './en.json' && Object.hasOwn(parts, importing) ? `${prefix}${importing}` : null
   },
-  load: (id) =>
-    id === firstWords
-      ? `export default ${compile(Object.entries(en).filter(([word]) => isFirstWord(word)))}`
-      : null,
+  load(id) {
+    const isPart = id.startsWith(prefix) ? parts[id.slice(prefix.length)] : undefined
+    return isPart ? `export default ${compile(Object.entries(en).filter(([word]) => isPart(word)))}` : null
+  },
   transform(code, id) {
     if (/\/widget\/words\/[a-z]+\.json$/.test(id))
       return compile(

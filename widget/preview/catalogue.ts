@@ -1,5 +1,6 @@
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
-import { type CatalogueList, type CatalogueWallet, cataloguePage } from '../../server/contract/catalogue.ts'
+import type { CatalogueList, CatalogueWallet } from '../../server/contract/catalogue.ts'
+import { cataloguePage } from '../../server/contract/catalogueSizes.ts'
 
 /** Pictures of these come with the preview; the others show a letter. */
 const known = [

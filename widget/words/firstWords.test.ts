@@ -3,8 +3,9 @@ import type { Messages } from '@lingui/core'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { expect, test, vi } from 'vitest'
 import en from './en.json'
-import { chooseLanguage, completeWords, createFirstWords, isComplete } from './firstWords.ts'
+import { chooseLanguage, createFirstWords, hasWords, loadWords } from './firstWords.ts'
 import { isFirstWord } from './isFirstWord.ts'
+import { isWayInWord } from './isWayInWord.ts'
 import { createWords } from './words.ts'
 
 const widget = new URL('../', import.meta.url)
@@ -27,10 +28,10 @@ test('default', async () => {
   const leave = words.on('change', onChange)
   expect([words.locale, words._('shell.close')]).toEqual(['en', 'Close'])
   expect(words._('connect.continueWith', { provider: 'Apple' })).toBe('Continue with Apple')
-  expect(isComplete(words)).toBe(false)
+  expect(hasWords(words)).toBe(false)
 
-  await Promise.all([completeWords(words), completeWords(words)])
-  expect(isComplete(words)).toBe(true)
+  await Promise.all([loadWords(words), loadWords(words)])
+  expect(hasWords(words)).toBe(true)
   expect(onChange).toHaveBeenCalledTimes(1)
   expect(words._('help.wallet.yours.title')).toBe('Only you decide')
   expect(words._('calls.count', { count: 3 })).toBe('3 steps')
@@ -41,6 +42,33 @@ test('default', async () => {
   leave()
   words.loadAndActivate({ locale: 'en', messages: someWords as Messages })
   expect(onChange).toHaveBeenCalledTimes(2)
+})
+
+test('default: the words of the ways in come alone, and are kept when all come', async () => {
+  const words = createFirstWords(someWords as Messages)
+  const onChange = vi.fn()
+  words.on('change', onChange)
+  await loadWords(words, 'waysIn')
+  expect([hasWords(words, 'waysIn'), onChange.mock.calls.length]).toEqual([true, 1])
+  expect(words._('connecting.title', { wallet: 'A' })).toBe('Continue in A')
+  await Promise.all([loadWords(words), loadWords(words, 'waysIn')])
+  expect(hasWords(words)).toBe(true)
+  expect(words._('connecting.title', { wallet: 'A' })).toBe('Continue in A')
+})
+
+test('behavior: each part has its mark, and none before it', () => {
+  const parts = { first: isFirstWord, waysIn: isWayInWord, all: () => true }
+  const messages = (isPart: (id: string) => boolean) =>
+    Object.fromEntries(Object.keys(en).flatMap((id) => (isPart(id) ? [[id, [id]]] : []))) as Messages
+  const has = Object.entries(parts).map(([name, isPart]) => {
+    const words = createFirstWords(messages(isPart))
+    return [name, hasWords(words, 'waysIn'), hasWords(words)]
+  })
+  expect(has).toEqual([
+    ['first', false, false],
+    ['waysIn', true, false],
+    ['all', true, true],
+  ])
 })
 
 test('behavior: a first word has names of values at most, and is filled as lingui fills it', () => {
@@ -78,7 +106,7 @@ test.each([
 ])('behavior: who reads %s waits for no other words', async (_, wanted) => {
   const words = createFirstWords(someWords as Messages)
   await chooseLanguage(words, wanted, ['de'])
-  expect([isComplete(words), words.locale]).toEqual([false, 'en'])
+  expect([hasWords(words), words.locale]).toEqual([false, 'en'])
 })
 
 test.each([[['de']], [['DE-at', 'en']], [['xx', 'de', 'en']]])(
@@ -86,6 +114,6 @@ test.each([[['de']], [['DE-at', 'en']], [['xx', 'de', 'en']]])(
   async (wanted) => {
     const words = createFirstWords(someWords as Messages)
     await chooseLanguage(words, wanted, ['de'])
-    expect(isComplete(words)).toBe(true)
+    expect(hasWords(words)).toBe(true)
   },
 )

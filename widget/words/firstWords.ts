@@ -5,8 +5,11 @@ import first from './en.json'
 import type { Translations } from './WordsProvider.tsx'
 
 const source = 'en'
-/** Stands in the whole catalogue and not in the first part of it. */
-const later = 'help.wallet.yours.text'
+
+/** What comes after the first load: the words of the ways in, or all of them. */
+export type WordPart = 'waysIn' | 'all'
+/** Stands in a part, and in none before it. */
+const marks: Record<WordPart, string> = { waysIn: 'connecting.text', all: 'help.wallet.yours.text' }
 
 type Values = Record<string, unknown>
 
@@ -16,7 +19,7 @@ const fill = (message: unknown, values: Values = {}): string =>
     ? message.map((part) => (Array.isArray(part) ? (values[part[0]] ?? '') : part)).join('')
     : String(message)
 
-/** The words of what comes with the first load; `completeWords` brings the others, and lingui, which reads their plurals. */
+/** The words of what comes with the first load; `loadWords` brings the others, and lingui, which reads their plurals. */
 export function createFirstWords(messages: Messages = first as Messages): Translations {
   const listeners = new Set<() => void>()
   let whole: Translations | undefined
@@ -44,13 +47,14 @@ export function createFirstWords(messages: Messages = first as Messages): Transl
   }
 }
 
-export const isComplete = ({ messages }: Translations): boolean => Object.hasOwn(messages, later)
+export const hasWords = ({ messages }: Translations, part: WordPart = 'all'): boolean =>
+  Object.hasOwn(messages, marks[part])
 
-/** Brings all words; a view that came later shows once they are here. */
-export async function completeWords(words: Translations): Promise<void> {
-  if (isComplete(words)) return
-  const { createWords } = await import('./words.ts')
-  if (!isComplete(words)) words.become?.(createWords())
+/** Brings a part of the words, or all; a view that came later shows once they are here. */
+export async function loadWords(words: Translations, part: WordPart = 'all'): Promise<void> {
+  if (hasWords(words, part)) return
+  const { createWords } = await (part === 'all' ? import('./words.ts') : import('./waysInWords.ts'))
+  if (!hasWords(words, part)) words.become?.(createWords())
 }
 
 /** What there is beside English; none of it loads by being named here. */
@@ -66,7 +70,7 @@ export async function chooseLanguage(
   const first = known.find((language) => language === source || ours.includes(language))
   // These words are here, and the others come with what follows the first screen.
   if (first === undefined || first === source) return
-  await completeWords(words)
+  await loadWords(words)
   const choice = await import('./words.ts')
   await choice.chooseLanguage(words, wanted)
 }

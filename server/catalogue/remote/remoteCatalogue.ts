@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { createLruCache } from '../../cache/lruCache.ts'
 import { steadyNow } from '../../cache/steadyNow.ts'
-import { catalogueSearch } from '../../contract/catalogue.ts'
+import { catalogueSearch } from '../../contract/catalogueSizes.ts'
 import type { Picture } from '../picture.ts'
 import { createPicture, svgType } from '../picture.ts'
 import { askRemote, RemoteTrouble } from './askRemote.ts'

@@ -5,6 +5,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { useTyped } from '../../useTyped.ts'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
+import { useWordsContext } from '../../words/WordsProvider.tsx'
 import './EmailField.css'
 import { type EmailFault, emailFault } from './emailFault.ts'
 
@@ -14,6 +15,7 @@ const shortest = 3
 /** One field, one arrow: a code goes to the address. The login frame comes while the person types. */
 export const EmailField = () => {
   const t = useWords()
+  const { i18n } = useWordsContext()
   const context = useWidgetContext()
   const [email, setEmail] = useTyped('')
   const [busy, setBusy] = useState(false)
@@ -31,7 +33,7 @@ export const EmailField = () => {
       const { sendCode } = await import('../../actions/requestCode.ts')
       await sendCode(context, email, key)
     } catch (error) {
-      setFault(await emailFault(error))
+      setFault(await emailFault(error, i18n))
     }
     setBusy(false)
   }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { walletPages, walletsById } from '../../api/catalogue.ts'
+import { walletPages, walletsById } from '../../api/catalogueQueries.ts'
 import { visibleText } from '../../format/visibleText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChevronRightIcon } from '../../ui/icons/ChevronRightIcon.tsx'

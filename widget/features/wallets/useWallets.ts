@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
 import { foldName } from '../../../server/contract/foldName.ts'
-import { walletPages, walletSearch, walletsById } from '../../api/catalogue.ts'
+import { walletPages, walletSearch, walletsById } from '../../api/catalogueQueries.ts'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { wantedChains } from '../../wallets/catalogue/mainNetworks.ts'
 import { mergeWallets, type WalletEntry } from '../../wallets/catalogue/mergeWallets.ts'

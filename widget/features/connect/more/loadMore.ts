@@ -2,8 +2,7 @@ import type { Namespace } from '../../../../host-sdk/protocol/caip.ts'
 import type { CatalogueWallet } from '../../../../server/contract/catalogue.ts'
 import { isWalletId } from '../../../../server/contract/walletId.ts'
 import { selectWallet } from '../../../actions/selectWallet.ts'
-import { walletPages, walletsById } from '../../../api/catalogue.ts'
-import { queryClientOf } from '../../../api/queryClientOf.ts'
+import { findWallets, firstPage } from '../../../api/catalogue.ts'
 import type { WidgetContext } from '../../../context.ts'
 import { countLabel } from '../../../wallets/catalogue/countLabel.ts'
 import { wantedChains } from '../../../wallets/catalogue/mainNetworks.ts'
@@ -34,12 +33,11 @@ export interface More {
 export async function loadMore(context: WidgetContext, namespace: Namespace | undefined): Promise<More> {
   const { api, store } = context
   const { networks, wallets, recentWallets } = store.getState()
-  const client = queryClientOf(api)
   const filter = { chains: wantedChains(networks, namespace) }
-  const [recent, featured, { pages }] = await Promise.all([
-    client.fetchQuery(walletsById(api, filter, recentWallets.filter(isWalletId))),
-    client.fetchQuery(walletsById(api, filter, wallets.featured)),
-    client.fetchInfiniteQuery(walletPages(api, filter)),
+  const [recent, featured, page] = await Promise.all([
+    findWallets(api, filter, recentWallets.filter(isWalletId)),
+    findWallets(api, filter, wallets.featured),
+    firstPage(api, filter),
   ])
   const row = (wallet: CatalogueWallet): MoreRow => ({
     id: wallet.id,
@@ -48,10 +46,10 @@ export async function loadMore(context: WidgetContext, namespace: Namespace | un
     picture: wallet.picture?.startsWith('data:image/') ? wallet.picture : walletPicture(wallet),
     choose: () => selectWallet(context, wallet, { namespace }),
   })
-  const first = pages.flatMap(({ data }) => data)
+  const first = page.data
   return {
     includes: (wallet) => isIncluded(wallet, [...featured, ...first]),
-    count: countLabel(pages[0]?.count ?? 0),
+    count: countLabel(page.count),
     rows: (listed, recommended) => {
       const picked = pickMore(listed, { recent, featured, first, recommended, desktop: isDesktop() })
       return {

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { cataloguePage } from '../../server/contract/catalogue.ts'
+import { cataloguePage } from '../../server/contract/catalogueSizes.ts'
 import { createApiClient } from './apiClient.ts'
-import { walletPages, walletSearch, walletsById } from './catalogue.ts'
+import { firstPage } from './catalogue.ts'
+import { walletPages, walletSearch, walletsById } from './catalogueQueries.ts'
 
 const wallet = (id: string) => ({ id, name: id, chains: ['eip155:1'], supports_wc: true })
 const chains = ['eip155:1', 'eip155:10']
@@ -35,10 +36,10 @@ test('default: a page, in the name of the project, without a token and before an
 test('param: what the first screen shows comes with its pictures, and later pages without', async () => {
   const { api, asked } = client({ data: [], count: 0 })
   for (const pageParam of [1, 2, 3]) await walletPages(api, { chains }).queryFn({ pageParam, signal })
-  await walletsById(api, { chains }, ['a', 'b']).queryFn({ signal })
+  await walletsById(api, { chains }, ['a', 'b']).queryFn()
   await walletSearch(api, { chains }, 'rain').queryFn({ signal })
   const ids = Array.from({ length: 11 }, (_, number) => `wallet ${number}`)
-  await walletsById(api, { chains }, ids).queryFn({ signal })
+  await walletsById(api, { chains }, ids).queryFn()
   const pictures = asked.map(({ query }) => query['pictures'])
   expect(pictures).toEqual(['4', undefined, undefined, '2', undefined, '10'])
 })
@@ -57,10 +58,31 @@ test('param: certified, a search, and what is in it stays in it', async () => {
 
 test('param: by ids, in the order of the ids; for none nothing is asked', async () => {
   const { api, asked } = client({ data: [wallet('a'), wallet('b')], count: 2 })
-  const found = await walletsById(api, { chains }, ['b', 'gone', 'a']).queryFn({ signal })
+  const found = await walletsById(api, { chains }, ['b', 'gone', 'a']).queryFn()
   expect(found.map(({ id }) => id)).toEqual(['b', 'a'])
-  expect(await walletsById(api, { chains }, []).queryFn({ signal })).toEqual([])
+  expect(await walletsById(api, { chains }, []).queryFn()).toEqual([])
   expect(asked).toHaveLength(1)
+})
+
+test('default: what the first screen has of the catalogue is there at once, and nobody asks for it again', async () => {
+  const { api, asked } = client({ data: [wallet('a')], count: 1 })
+  expect(walletPages(api, { chains }).initialData()).toBeUndefined()
+  await Promise.all([
+    firstPage(api, { chains }),
+    walletPages(api, { chains }).queryFn({ pageParam: 1, signal }),
+  ])
+  const page = { data: [wallet('a')], count: 1 }
+  expect(walletPages(api, { chains }).initialData()).toEqual({ pages: [page], pageParams: [1] })
+  expect(walletPages(api, { chains, certified: true }).initialData()).toBeUndefined()
+  expect(await firstPage(api, { chains })).toEqual(page)
+  expect(asked).toHaveLength(1)
+})
+
+test('error: a list that did not come is asked for again', async () => {
+  const { api, asked } = client('<html>')
+  await expect(firstPage(api, { chains })).rejects.toThrow()
+  await expect(firstPage(api, { chains })).rejects.toThrow()
+  expect(asked).toHaveLength(2)
 })
 
 test.each([
