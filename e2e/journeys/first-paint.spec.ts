@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import type { Page, Request } from '@playwright/test'
+import { openingFiles } from '../../scripts/openingFiles.ts'
 import { appFiles, holdRoute } from '../fixtures/holdRoute.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 
@@ -107,7 +109,7 @@ for (const project of ['shop', 'other'])
       const end = (request: Request) => underWay.delete(request)
       page.on('requestfinished', end).on('requestfailed', end)
       await host.open()
-      // It is fetched last.
+      // What Connect's buttons lead to is fetched last.
       await expect.poll(() => asked.join('\n')).toMatch(/\/assets\/connect-[^/]+\.js/)
       await expect(async () => {
         const before = asked.length
@@ -121,6 +123,10 @@ for (const project of ['shop', 'other'])
       }).toPass()
       expect(asked.filter((url) => /\.css(\?|$)/.test(url))).toEqual([])
       expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(mostRequests)
+      // The budget of bytes (scripts/checkSizes.ts) weighs these files.
+      const weighed = openingFiles().map((file) => basename(file))
+      const scripts = asked.flatMap((url) => /\/([^/]+\.m?js)$/.exec(url)?.[1] ?? [])
+      expect(scripts.filter((name) => !weighed.includes(name))).toEqual([])
     })
 
 test('the title stands through: the app that comes does not let it appear anew', async ({ host, page }) => {
