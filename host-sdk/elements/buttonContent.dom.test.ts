@@ -89,3 +89,17 @@ test('behavior: what was destroyed while it opened is followed no more', async (
   const gone = new RpcError(4900, 'Gatehouse was destroyed')
   expect(await noteAfter(gone, (content) => content.follow(undefined))).toBe('')
 })
+
+test.each(['pointerenter', 'focus', 'touchstart'])('behavior: %s begins the frame', (intent) => {
+  const host = document.createElement('div')
+  let begun = 0
+  buttonContent(host).follow({
+    getState: () => ({ status: 'disconnected', connections: [], networks: {} }),
+    subscribe: () => () => {},
+    preload: () => begun++,
+  } as unknown as Gatehouse)
+  const button = host.shadowRoot?.querySelector('button')
+  expect(begun).toBe(0)
+  button?.dispatchEvent(new Event(intent))
+  expect(begun).toBe(1)
+})
