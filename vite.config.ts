@@ -7,6 +7,7 @@ import { adoptStyles } from './widget/build/adoptStyles.ts'
 import { compileAhead } from './widget/build/compileAhead.ts'
 import { compileWords } from './widget/build/compileWords.ts'
 import { copyIcons } from './widget/build/copyIcons.ts'
+import { drawMarks } from './widget/build/drawMarks.ts'
 import { giveBuffer } from './widget/build/giveBuffer.ts'
 import { inlineRuntime } from './widget/build/inlineRuntime.ts'
 import { inlineStyles } from './widget/build/inlineStyles.ts'
@@ -35,6 +36,7 @@ const widget: UserConfig = {
   },
   plugins: [
     compileWords(),
+    drawMarks(),
     giveBuffer(),
     shakeReact(),
     react(),

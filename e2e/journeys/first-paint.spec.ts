@@ -24,6 +24,23 @@ const rowsOf = (page: Page): Promise<string[]> =>
       ),
     )
 
+/** Where each way in stands, by its name. */
+const boxesOf = (page: Page): Promise<Record<string, number[]>> =>
+  frameOf(page)
+    .locator('.connect')
+    .evaluate((place) =>
+      Object.fromEntries(
+        [...place.querySelectorAll('.row, .email-box, .social-wide, .social-mark, .or, .legal, .help-row')]
+          .filter((part) => part.checkVisibility())
+          .map((part) => {
+            const { x, y, width, height } = part.getBoundingClientRect()
+            const text = (part.querySelector('.row-text') ?? part).textContent
+            const name = part.ariaLabel ?? (text || part.querySelector('input')?.placeholder)
+            return [name, [x, y, width, height]]
+          }),
+      ),
+    )
+
 /** What the widget has changed so far is on the screen. */
 const painted = (page: Page): Promise<unknown> =>
   frameOf(page)
@@ -62,7 +79,86 @@ for (const [device, options] of [
           await expect(frameOf(page).locator('.skeleton-row')).toHaveCount(0)
           expect(await heightOf(page)).toBe(before)
         })
+
+    for (const project of ['shop', 'other'])
+      for (const wallets of [0, 2])
+        test(`the ways in stand before the app, and nothing moves when it comes: ${project}, ${wallets} wallets`, async ({
+          host,
+          page,
+        }) => {
+          const release = await holdRoute(page, appFiles)
+          await host.goto(`/?wallets=${wallets}&data-project=${project}`, project)
+          const opened = host.open()
+          await expect(frameOf(page).locator('.card[data-known]')).toBeVisible()
+          if (wallets) await expect(frameOf(page).getByRole('button', { name: 'Beta Wallet' })).toBeVisible()
+          const drawn = await boxesOf(page)
+          expect(Object.keys(drawn)).toEqual(
+            expect.arrayContaining(['Continue with email', 'All wallets', 'or', 'Continue with Passkey']),
+          )
+          release()
+          await opened
+          await expect(frameOf(page).getByRole('dialog')).toBeVisible()
+          expect(await boxesOf(page)).toMatchObject(drawn)
+        })
   })
+
+test('without any script of ours the ways in stand', async ({ host, page }) => {
+  const release = await holdRoute(page, `${host.stack.widgetOrigin}/assets/*.js`)
+  await host.goto('/?wallets=0')
+  const opened = host.open()
+  await expect(frameOf(page).locator('.card[aria-busy]')).toBeVisible()
+  await expect(frameOf(page).getByLabel('Email address')).toBeVisible()
+  await expect(frameOf(page).getByRole('button', { name: 'All wallets' })).toBeVisible()
+  await expect(frameOf(page).getByRole('button', { name: 'WalletConnect' })).toBeVisible()
+  release()
+  await opened
+})
+
+test('letters that are typed before the app is there stay, with focus and selection', async ({
+  host,
+  page,
+}) => {
+  const release = await holdRoute(page, appFiles)
+  await host.goto('/?wallets=2')
+  const opened = host.open()
+  const field = frameOf(page).getByLabel('Email address')
+  await field.click()
+  await page.keyboard.type('adax@mail.example')
+  await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 4))
+  release()
+  await opened
+  await expect(frameOf(page).getByRole('dialog')).toBeVisible()
+  await expect(field).toHaveValue('adax@mail.example')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('-l')
+  await expect(field).toHaveValue('ada-l@mail.example')
+  await expect(frameOf(page).getByRole('button', { name: 'Send a code' })).toBeVisible()
+})
+
+test('an address that is sent off before the app is there is sent once it is', async ({ host, page }) => {
+  const release = await holdRoute(page, appFiles)
+  await host.goto('/?wallets=0')
+  const opened = host.open()
+  const field = frameOf(page).getByLabel('Email address')
+  await field.fill(`first-paint-${Date.now()}@mail.example`)
+  await field.press('Enter')
+  await expect(frameOf(page).locator('.card[aria-busy]')).toBeVisible()
+  release()
+  await opened
+  await expect(frameOf(page).getByRole('heading', { name: 'Confirm your email' })).toBeVisible()
+})
+
+test('any other way in that is chosen before the app is there opens once it is', async ({ host, page }) => {
+  const release = await holdRoute(page, appFiles)
+  await host.goto('/?wallets=0')
+  const opened = host.open()
+  const all = frameOf(page).getByRole('button', { name: 'All wallets' })
+  await all.click()
+  await expect(all).toHaveAttribute('aria-busy', 'true')
+  release()
+  await opened
+  await expect(frameOf(page).getByRole('heading', { name: 'All wallets' })).toBeVisible()
+})
 
 for (const project of ['shop', 'other'])
   test(`the page’s wallets stand before the app does, where they stay: ${project}`, async ({
@@ -260,7 +356,7 @@ test('who connected before sees no list that would change under the pointer', as
     .locator('body')
     .evaluate(async () => void (await window.gatehouseBeginning?.accepted))
   await painted(page)
-  await expect(frameOf(page).locator('.list')).toHaveCount(0)
+  await expect(frameOf(page).locator('.list .row, .email')).toHaveCount(0)
   release()
   await opened
   await expect(connect.wallet('Beta Wallet')).toContainText('Recent')

@@ -14,7 +14,8 @@ const frameDocument = ({ catalogue }: ServerContext): DocumentKind => ({
   marker: '<!--gatehouse:config-->',
   elementId: frameConfigElementId,
   template: ({ frameTemplate }, config, project) =>
-    frameTemplate && fillShell(frameTemplate, shellOf(config, project)),
+    frameTemplate &&
+    fillShell(frameTemplate, shellOf(frameConfig(config, project, catalogue.current().byId))),
   config: (config, project) => frameConfig(config, project, catalogue.current().byId),
   stamp: () => catalogue.current(),
   headers: frameHeaders,

@@ -1,40 +1,56 @@
 import { expect, test } from 'vitest'
-import type { Config } from '../config/config.ts'
-import type { ProjectSettings } from '../db/schema/projects.ts'
-import { shellOf } from './shellOf.ts'
+import { featuresOf } from '../contract/features.ts'
+import type { Fill } from './fillShell.ts'
+import { type ShellConfig, shellOf } from './shellOf.ts'
 
-const client = { id: 'id', secret: 'secret', issuer: undefined }
-const http = { widgetOrigin: 'https://frame.example' }
-const config = { http, socials: {}, relay: { own: true } } as Partial<Config> as Config
-const shell = (settings: ProjectSettings, own = config) => shellOf(own, { id: 'shop', settings })
-const bare = { email: false, passkey: false }
+const login = { socials: [], email: true, passkey: true } as unknown as ShellConfig['login']
+const wallets = { featured: [], include: [], exclude: [], collapse: false, all: 'show' as const }
+const relay = { url: 'wss://relay.example', projectId: 'demo' }
+const bare = { ...login, email: false, passkey: false }
 
-test('default: email and passkey beside four rows', () => {
-  expect(shell({})).toEqual({ login: 1, wallets: 0, code: 1, row: 3, or: 1, field: 2 })
+const config = { wallets, login, relay, features: featuresOf({}) }
+const shell = (changed: Partial<ShellConfig> = {}) => shellOf({ ...config, ...changed })
+
+/** The name of what each stands for. */
+const names = (fills: unknown) => (fills as Fill[]).map((fill) => Object.keys(fill)[0])
+const ways = (changed?: Partial<ShellConfig>) => names(shell(changed)['way'])
+const listOf = (changed?: Partial<ShellConfig>) => {
+  const way = (shell(changed)['way'] as Fill[]).find((fill) => 'list' in fill)
+  return (way?.['list'] as Fill[] | undefined)?.[0]
+}
+
+test('default: as in a browser without a wallet', () => {
+  expect(ways()).toEqual(['email', 'socials', 'or', 'list'])
+  expect(names(listOf()?.['row'])).toEqual(['code', 'skeleton', 'skeleton'])
+  expect(listOf()?.['all']).toEqual([{ device: '' }])
 })
 
-test.each<[string, ProjectSettings, Partial<ReturnType<typeof shell>>]>([
-  ['wallets alone', bare, { login: 0, wallets: 1, code: 1, row: 5, or: 0, field: 0 }],
-  ['email alone', { passkey: false }, { code: 1, row: 4, field: 1 }],
-  ['wallets that the project chose', { featuredWallets: ['a', 'b', 'c', 'd', 'e'] }, { code: 1, row: 6 }],
-  ['the list of all on phones only: a code there too', { allWallets: 'mobile' }, { code: 0, row: 3 }],
-  ['wallets in one button', { collapseWallets: true }, { code: 0, row: 2, or: 1, field: 2 }],
-  ['wallets in the middle', { connectOrder: ['email', 'wallet'] }, { or: 2 }],
-  ['wallets in the middle of one way', { connectOrder: ['email', 'wallet'], passkey: false }, { or: 1 }],
-  ['wallets last', { connectOrder: ['social', 'email'] }, { or: 1 }],
-  ['nothing to fold them beside', { ...bare, collapseWallets: true }, { code: 1, row: 5 }],
-])('param: %s', (_, settings, expected) => expect(shell(settings)).toMatchObject(expected))
+test.each<[string, Partial<ShellConfig>, string[]]>([
+  ['wallets alone', { login: bare }, ['list']],
+  ['wallets folded', { wallets: { ...wallets, collapse: true } }, ['email', 'socials', 'or', 'folded']],
+  ['nothing to fold them beside', { login: bare, wallets: { ...wallets, collapse: true } }, ['list']],
+  [
+    'wallets in the middle',
+    { login: { ...login, order: ['email', 'wallet', 'social'] } },
+    ['email', 'or', 'list', 'or', 'socials'],
+  ],
+])('param: %s', (_, changed, expected) => expect(ways(changed)).toEqual(expected))
 
-test('param: no relay, so no wallet of the catalogue', () => {
-  const alone = { ...config, relay: {} } as Config
-  expect(shell({}, alone)).toMatchObject({ code: 0, row: 2, or: 1 })
-  expect(shell({ ...bare, allWallets: 'hide' }, alone)).toMatchObject({ code: 0, row: 4, or: 0 })
+test('param: what a phone has otherwise is marked', () => {
+  const code = (all: 'show' | 'mobile' | 'hide') => {
+    const list = listOf({ wallets: { ...wallets, all } })
+    return [(list?.['row'] as Fill[])[0]?.['code'], list?.['all']]
+  }
+  expect(code('show')).toEqual([[{ device: 'on-desktop' }], [{ device: '' }]])
+  expect(code('mobile')).toEqual([[{ device: 'on-desktop' }], [{ device: 'on-phone' }]])
+  expect(code('hide')).toEqual([[{ device: '' }], []])
 })
 
-test.each([
-  [['google'], 2],
-  [['google', 'discord'], 3],
-])('param: lines of %s beside a passkey', (socials, field) => {
-  const keys = { ...config, socials: { google: client, discord: client } } as Config
-  expect(shell({ socials }, keys)).toMatchObject({ field })
+test('param: the title says whether there is a login', () => {
+  expect([shell()['login'], shell()['wallets']]).toEqual([[{}], []])
+  expect([shell({ login: bare })['login'], shell({ login: bare })['wallets']]).toEqual([[], [{}]])
+})
+
+test('behavior: only the marks of the ways in that there are', () => {
+  expect(names(shell({ login: { ...login, socials: ['google'] } })['mark'])).toEqual(['google', 'passkey'])
 })

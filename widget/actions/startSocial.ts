@@ -1,5 +1,5 @@
+import type { Provider } from '../../server/contract/providerName.ts'
 import type { WidgetContext } from '../context.ts'
-import type { Provider } from '../ui/icons/providers.ts'
 
 /** The click itself: a window has to open in it, or browsers block it. Farcaster asks in its app and needs none. */
 export function startSocial({ login, store }: WidgetContext, provider: Provider): void {

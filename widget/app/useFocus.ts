@@ -9,8 +9,17 @@ export function useFocus(card: RefObject<HTMLDivElement | null>, viewKey: number
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new view moves the focus
   useEffect(() => {
     if (!open || (embedded && !document.hasFocus())) return
+    let typing: HTMLElement | undefined
     const begin = () => {
+      const { activeElement: active } = document
+      if (active?.localName === 'input' && card.current?.contains(active)) {
+        // Where a person types since before the app was there (first/takeOver.ts).
+        typing = active as HTMLElement
+        return
+      }
+      // A page that shows the frame anew takes the focus from all in it.
       const start =
+        (typing?.isConnected ? typing : null) ??
         card.current?.querySelector<HTMLElement>('[data-initial-focus]') ??
         card.current?.querySelector<HTMLElement>('h1')
       start?.focus({ preventScroll: true })

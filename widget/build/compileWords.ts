@@ -21,7 +21,8 @@ const wordsIn = (code: string): string[] =>
 
 /**
  * Build step: ICU messages → lingui's compiled form, so that no compiler ships; and `%word:id%` in a document
- * → its English text. The modules of `parts` get only their part; `ships`: what any of this build does.
+ * → its English text, `%verbatim:id%` with values that no language changes, `%linked:id%` with its links. The modules of
+ * `parts` get only their part; `ships`: what any of this build does.
  */
 export const compileWords = (ships: (id: string) => boolean = () => true): Plugin => ({
   name: 'gatehouse:words',
@@ -44,9 +45,15 @@ export const compileWords = (ships: (id: string) => boolean = () => true): Plugi
       this.error(`The word ${missing} does not ship with this build`)
   },
   transformIndexHtml: (html) =>
-    html.replace(/%word:([\w.]+)%/g, (_, id: string) => {
+    html.replace(/%(word|verbatim|linked):([\w.]+)%/g, (_, kind: string, id: string) => {
       const text = (en as Record<string, string>)[id]
       if (!text) throw new Error(`No word ${id}`)
-      return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
+      const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
+      if (kind === 'verbatim') return escaped.replace(/\{\w+\}/g, '<bdi translate="no">$&</bdi>')
+      return kind === 'linked' ? escaped.replace(linked, link) : escaped
     }),
 })
+
+/** What LegalLine makes a link of; the server knows where it leads. */
+const linked = /&lt;(terms|privacy)>(.*?)&lt;\/\1>/g
+const link = '<a href="{$1}" rel="noreferrer" target="_blank">$2</a>'

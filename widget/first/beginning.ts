@@ -20,7 +20,11 @@ export interface Beginning {
   /** Is told which wallet of the drawn list a person chooses; before there is an app, `chosen` is the last one. */
   onChoose(walletId: string): void
   chosen: string | undefined
-  /** A press on that list which is not a click yet; the list stays in its place until then. */
+  /** The name of any other button that a person chose last. */
+  button?: string | undefined
+  /** The email address was sent off. */
+  submitted?: boolean
+  /** A press on the document's screen which is not a click yet; the screen stays in its place until then. */
   pressed?: Promise<void>
 }
 
@@ -33,8 +37,16 @@ declare global {
 /** How many refusals are kept for the app. */
 const mostRefused = 1000
 
-/** Takes the page's hello (host-sdk/protocol/handshake.ts). */
-export function beginning(window: Parameters<typeof acceptHost>[0], config: FrameConfig): Beginning {
+/**
+ * Takes the page's hello (host-sdk/protocol/handshake.ts).
+ *
+ * @param heard is told of it first
+ */
+export function beginning(
+  window: Parameters<typeof acceptHost>[0],
+  config: FrameConfig,
+  heard: (hello: Omit<FirstHello, 'answer'>) => void = () => {},
+): Beginning {
   let tell = (_: FirstHello): void => {}
   const own: Beginning = {
     config,
@@ -44,10 +56,12 @@ export function beginning(window: Parameters<typeof acceptHost>[0], config: Fram
     accepted: acceptHost(window, {
       allowedOrigins: config.allowedOrigins,
       onRefuse: (reason) => own.onRefuse(reason),
-      prepare: ({ wallets }, origin) =>
-        wallets === undefined
+      prepare: ({ wallets }, origin) => {
+        heard({ wallets, origin })
+        return wallets === undefined
           ? undefined
-          : new Promise((resolve) => tell({ wallets, origin, answer: () => resolve(undefined) })),
+          : new Promise((resolve) => tell({ wallets, origin, answer: () => resolve(undefined) }))
+      },
     }),
     onRefuse(reason) {
       if (own.refused.length < mostRefused) own.refused.push(reason)

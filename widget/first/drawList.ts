@@ -5,50 +5,51 @@ import type { FirstList } from './firstList.ts'
 
 /** How long a frame that nobody sees may leave a painting out. */
 const longestWaitMs = 100
-/** How long a press may last. */
-const longestPressMs = 2000
 
 /**
- * Puts the wallets where the document has rows to fill, in the forms of WalletRow and Tile, which the app replaces by the
- * same. The `template` of index.html has a list, a row of it, and what divides it from a login. Answers once it is painted.
+ * Puts the wallets into the document's list, in the forms of WalletRow and Tile, which the app replaces by the same. The
+ * `template` of index.html has such a row. Answers once it is painted.
  */
 export function drawList(
   document: Document,
-  { rows, after }: FirstList,
-  beginning: Pick<Beginning, 'onChoose' | 'pressed'>,
+  { rows, all }: FirstList,
+  beginning: Pick<Beginning, 'onChoose'>,
 ): Promise<void> {
-  const place = document.querySelector('.connect')
-  const forms = document.querySelector('template')?.content
-  const [list, row, or] = ['.list', 'li', '.or'].map((form) => forms?.querySelector<HTMLElement>(form))
-  if (!place || !list || !row || !or) return Promise.resolve()
+  const list = document.querySelector('.connect .list')
+  const form = document.querySelector('template')?.content.querySelector('li')
+  if (!list || !form) return Promise.resolve()
 
-  const rooms = Array.from({ length: after }, () => {
+  const items = rows.map((row) => {
+    if (row) return rowOf(document, form, row, () => beginning.onChoose(row.id))
     const room = document.createElement('li')
     room.className = 'skeleton-row'
     room.ariaHidden = 'true'
     return room
   })
-  const items = rows.map(({ id, name, icon, tag }) => {
-    const item = document.importNode(row, true)
-    const button = item.querySelector('button') as HTMLButtonElement
-    const [text, ...tags] = button.children as unknown as [HTMLElement, ...HTMLElement[]]
-    text.before(tile(document, name, icon))
-    text.textContent = visibleText(name)
-    for (const each of tags) if (each.dataset['tag'] !== tag) each.remove()
-    // Space is a click when it is let go.
-    button.onpointerdown = button.onkeydown = () => {
-      beginning.pressed = endOfPress(document)
-    }
-    button.onclick = () => {
-      beginning.onChoose(id)
-      button.setAttribute('aria-busy', 'true')
-    }
-    return item
-  })
-  const fields = place.querySelectorAll('.skeleton-field')
-  list.replaceChildren(...items, ...rooms)
-  place.replaceChildren(list, ...(fields.length > 0 ? [or, ...fields] : []))
+  const last = list.lastElementChild
+  list.replaceChildren(...items, ...(all && last ? [last] : []))
   return painted(document.defaultView as Window)
+}
+
+function rowOf(
+  document: Document,
+  form: HTMLElement,
+  { name, icon, tag }: NonNullable<FirstList['rows'][number]>,
+  choose: () => void,
+): HTMLElement {
+  const item = document.importNode(form, true)
+  const button = item.querySelector('button') as HTMLButtonElement
+  const [text, ...tags] = button.children as unknown as [HTMLElement, ...HTMLElement[]]
+  text.before(tile(document, name, icon))
+  text.textContent = visibleText(name)
+  for (const each of tags) if (each.dataset['tag'] !== tag) each.remove()
+  button.onclick = (event) => {
+    // Found by its id, not by its name as all other buttons of the screen are.
+    event.stopPropagation()
+    choose()
+    button.setAttribute('aria-busy', 'true')
+  }
+  return item
 }
 
 function tile(document: Document, name: string, icon: string): HTMLElement {
@@ -60,13 +61,6 @@ function tile(document: Document, name: string, icon: string): HTMLElement {
   else tile.textContent = firstLetter(name)
   return tile
 }
-
-/** After the click that it becomes. */
-const endOfPress = (document: Document): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, longestPressMs)
-    document.onpointerup = document.onpointercancel = document.onkeyup = () => setTimeout(resolve)
-  })
 
 const painted = (window: Window): Promise<void> =>
   new Promise((resolve) => {

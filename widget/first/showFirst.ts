@@ -1,8 +1,8 @@
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import { readWallets } from '../bridge/readArguments.ts'
-import { createOwnStorage, ownStorageKey, type StorageWindow } from '../state/ownStorage.ts'
 import type { Beginning } from './beginning.ts'
 import { type FirstList, firstList } from './firstList.ts'
+import { isNewHere } from './isNewHere.ts'
 
 /** Shows the list; answers once it is painted. */
 export type Draw = (list: FirstList) => Promise<void>
@@ -12,7 +12,7 @@ export type Draw = (list: FirstList) => Promise<void>
  * answered: the app is still being compiled, and its start would come first otherwise.
  */
 export async function showFirst(
-  window: StorageWindow,
+  window: Pick<Window, 'localStorage'>,
   beginning: Pick<Beginning, 'config' | 'hello' | 'onRefuse'>,
   draw: Draw,
 ): Promise<void> {
@@ -20,19 +20,11 @@ export async function showFirst(
   const { config } = beginning
   try {
     const list = firstList(config, readWallets(wallets))
-    const kept = createOwnStorage(window, () => ownStorageKey(config.projectId, origin)).read()
-    if (list && isNew(kept)) await draw(list)
+    if (list && isNewHere(window, config.projectId, origin)) await draw(list)
   } catch (error) {
     // The app reads them again, from the page's first call, and says what is wrong with them.
     if (error instanceof RpcError) beginning.onRefuse('shape')
   } finally {
     answer()
   }
-}
-
-/** Who connected before has another list, or another view. */
-function isNew(kept: string | null | undefined): boolean {
-  if (!kept) return true
-  const { connections, recent, known } = JSON.parse(kept)
-  return [connections, recent, known].every((each) => !each || Object.keys(each).length === 0)
 }

@@ -1,7 +1,7 @@
+import { type Provider, providerName } from '../../../server/contract/providerName.ts'
 import { startSocial } from '../../actions/startSocial.ts'
 import { ChevronRightIcon } from '../../ui/icons/ChevronRightIcon.tsx'
 import { ProviderMark } from '../../ui/icons/ProviderMark.tsx'
-import { type Provider, providerName } from '../../ui/icons/providers.ts'
 import { ListItem } from '../../ui/ListItem.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'

@@ -1,4 +1,4 @@
-import type { Provider } from './providers.ts'
+import type { Provider } from '../../../server/contract/providerName.ts'
 
 /** Fill and outline of each mark in a box of 24; without a fill it has the colour of the text. */
 export const providerMarks: Readonly<Record<Provider, readonly (readonly [d: string, fill?: string])[]>> = {

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '../../../server/contract/login.ts'
+import type { SocialProvider } from './login.ts'
 
 /** Ways to log in through a window: the social providers of specification §1, and a passkey. */
 export type Provider = SocialProvider | 'passkey'

@@ -1,4 +1,4 @@
-import type { ConnectMethod } from '../../../server/contract/connectMethods.ts'
+import type { ConnectMethod } from './connectMethods.ts'
 
 /** Specification §1, connect-method order: the project's, else by whether this browser has a wallet. Only what is offered. */
 export const methodOrder = (
