@@ -1,11 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { featuresOf } from '../server/contract/features.ts'
-import { fillShell } from '../server/frame/fillShell.ts'
-import { shellOf } from '../server/frame/shellOf.ts'
 import { firstLoadFiles } from './firstLoad.ts'
 import { openingFiles, sentBytes } from './openingFiles.ts'
+import { servedDocument } from './servedDocument.ts'
 
 /** Budgets of .size-limit.json; the first load of a frame is gathered here, because only its document knows it. */
 function gather(built: string, folder: string): string[] {
@@ -20,20 +18,7 @@ const files = [
   ...gather('dist/login', 'dist/size/login-first-load'),
 ]
 
-/** What a project is served that changes nothing, with a relay: the built document has the parts of all projects. */
-const document = fillShell(
-  readFileSync('dist/widget/index.html', 'utf8'),
-  shellOf({
-    wallets: { featured: [], include: [], exclude: [], collapse: false, all: 'show' },
-    login: {
-      ...{ origin: '', popup: '', socials: [], email: true, passkey: true, siwx: 'off', custody: 'user' },
-      ...{ signOutOnDisconnect: true, signOutOnAccountChange: true, signOutOnNetworkChange: true },
-    },
-    relay: { url: '', projectId: '' },
-    features: featuresOf({}),
-  }),
-)
-writeFileSync('dist/size/first-load/index.html', document)
+writeFileSync('dist/size/first-load/index.html', servedDocument())
 
 /** Rows of the first screen wait for nothing that every visit gets later. */
 const firstFiles = new Set(files.map((file) => basename(file)))

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import { chunkTable } from '../widget/build/chunkTable.ts'
 import { firstLoadFiles } from './firstLoad.ts'
+import { servedDocument } from './servedDocument.ts'
 
 const assets = 'dist/widget/assets'
 
@@ -31,8 +33,9 @@ export function openingFiles(): string[] {
   return [...files]
 }
 
-/** As it is sent: the document in gzip, because of its nonce, all else in brotli. */
+/** As it is sent: the document filled and in gzip, because of its nonce, all else in brotli. */
 export function sentBytes(file: string): number {
-  const sent = `${file}${file.endsWith('.html') ? '.gz' : '.br'}`
-  return statSync(existsSync(sent) ? sent : file).size
+  if (file.endsWith('.html')) return gzipSync(servedDocument()).length
+  const packed = `${file}.br`
+  return statSync(existsSync(packed) ? packed : file).size
 }
