@@ -6,6 +6,8 @@ export interface Load {
   answers: number
   /** Cookies of logins that were acknowledged. */
   cookies: { visitor: Visitor; cookie: string }[]
+  /** The longest wait of a visitor for one answer. */
+  slowest(): ReturnType<Visitor['slowest']>
   /** Ends when each visitor has its last answer. */
   stop(): Promise<void>
 }
@@ -13,7 +15,7 @@ export interface Load {
 /** Visitors who open frames, log in and come back, one request after the other each. */
 export function load(visitors: readonly Visitor[]): Load {
   let isOver = false
-  const result: Omit<Load, 'stop'> = { failures: [], answers: 0, cookies: [] }
+  const result: Omit<Load, 'stop' | 'slowest'> = { failures: [], answers: 0, cookies: [] }
   const take = (what: string, { status, text }: Answer): boolean => {
     result.answers += 1
     if (status !== 200) result.failures.push({ what, status, text: text.slice(0, 200) })
@@ -31,6 +33,7 @@ export function load(visitors: readonly Visitor[]): Load {
   }
   const running = visitors.map(live)
   return Object.assign(result, {
+    slowest: () => visitors.map((visitor) => visitor.slowest()).reduce((a, b) => (a.ms > b.ms ? a : b)),
     async stop() {
       isOver = true
       await Promise.all(running)

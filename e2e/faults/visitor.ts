@@ -20,6 +20,8 @@ export interface Visitor {
   logIn(): Promise<{ answer: Answer; cookie: string }>
   session(cookie: string): Promise<Answer>
   address: string
+  /** Of all requests so far, the one that took longest. */
+  slowest(): { path: string; ms: number }
 }
 
 const page = 'https://shop.example'
@@ -73,19 +75,26 @@ export function visitors(port: number, publicPort = port) {
   const visitor = (): Visitor => {
     const account = privateKeyToAccount(generatePrivateKey())
     let client = newClient()
+    let slowest = { path: '', ms: 0 }
+    const ask = async (host: keyof typeof hosts, path: string, sent?: Sent): Promise<Answer> => {
+      const answer = await send(client, host, path, sent)
+      if (answer.ms > slowest.ms) slowest = { path, ms: answer.ms }
+      return answer
+    }
     const token = () =>
-      send(client, 'widget', '/frame/token', {
+      ask('widget', '/frame/token', {
         method: 'POST',
         body: JSON.stringify({ projectId: 'demo', origin: page }),
       })
     return {
       address: account.address.toLowerCase(),
-      frame: () => send(client, 'widget', '/frame?projectId=demo', { headers: { referer: `${page}/` } }),
+      slowest: () => slowest,
+      frame: () => ask('widget', '/frame?projectId=demo', { headers: { referer: `${page}/` } }),
       files: ({ text }) => {
         const paths = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(
           ([, path]) => path ?? '',
         )
-        return Promise.all(paths.map((path) => send(client, 'widget', path)))
+        return Promise.all(paths.map((path) => ask('widget', path)))
       },
       token,
       async logIn() {
@@ -94,7 +103,7 @@ export function visitors(port: number, publicPort = port) {
         const own = await token()
         if (own.status !== 200) return { answer: own, cookie: '' }
         const headers = { authorization: `Bearer ${JSON.parse(own.text).token}` }
-        const nonces = await send(client, 'login', '/login/nonces', { method: 'POST', headers })
+        const nonces = await ask('login', '/login/nonces', { method: 'POST', headers })
         if (nonces.status !== 200) return { answer: nonces, cookie: '' }
         const { nonce, issuedAt, expiresAt } = JSON.parse(nonces.text)
         const message = createSiweMessage({
@@ -110,7 +119,7 @@ export function visitors(port: number, publicPort = port) {
         })
         const signature = await account.signMessage({ message })
         const proof = { kind: 'siwx', account: `eip155:31337:${account.address}`, message, signature }
-        const answer = await send(client, 'login', '/login/sessions', {
+        const answer = await ask('login', '/login/sessions', {
           method: 'POST',
           headers,
           body: JSON.stringify({ proof, cookieless: false }),
@@ -122,7 +131,7 @@ export function visitors(port: number, publicPort = port) {
         const own = await token()
         if (own.status !== 200) return own
         const headers = { authorization: `Bearer ${JSON.parse(own.text).token}`, cookie }
-        return send(client, 'login', '/login/session', { headers })
+        return ask('login', '/login/session', { headers })
       },
     }
   }
