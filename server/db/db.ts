@@ -121,9 +121,21 @@ async function openPostgres(
     background: drizzle({ client: background, ...drizzleOptions(options) }) as unknown as Db,
     listen: (channel, onMessage) =>
       listenPostgres(directUrl, channel, { onMessage, onError, keepAliveMs, ...options.listen }),
-    ping: () => tryWrite((statement) => pool.query(statement)),
+    ping: () => pingPool(pool),
     close: async () => void (await Promise.all([pool.end(), background.end()])),
     connections: () => ({ main: countOf(pool), background: countOf(background) }),
+  }
+}
+
+/** A connection on which nothing can be written is not kept: after a failover a new one leads to the primary. */
+async function pingPool(pool: Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await tryWrite((statement) => client.query(statement))
+    client.release()
+  } catch (error) {
+    client.release(error as Error)
+    throw error
   }
 }
 

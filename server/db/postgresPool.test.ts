@@ -63,6 +63,28 @@ describe.skipIf(!postgresBin)('on PostgreSQL', () => {
     expect(errors.length).toBeGreaterThanOrEqual(25)
   })
 
+  test('behavior: a connection that only reads leaves the pool, so that the next one finds the new primary', async () => {
+    await admin.db.execute(sql`create role reader login superuser`)
+    const url = cluster.url.replace('app@', 'reader@')
+    const opened = await openDatabase({ kind: 'postgres', url, pool: settings })
+    const write = () =>
+      faultOf(
+        opened.db.transaction((tx) =>
+          tx.execute(sql`create table written (n int)`).then(() => tx.rollback()),
+        ),
+      )
+    const codeOf = async () => {
+      const found = await write()
+      const { cause } = (found === 'none' ? {} : found.error) as { cause?: { code?: string } }
+      return cause?.code ?? 'none'
+    }
+    await admin.db.execute(sql`alter role reader set default_transaction_read_only = on`)
+    expect(await Promise.all([codeOf(), codeOf()])).toEqual(['25006', '25006'])
+    await admin.db.execute(sql`alter role reader reset default_transaction_read_only`)
+    expect(await Promise.all([codeOf(), codeOf()])).toEqual(['none', 'none'])
+    await opened.close()
+  })
+
   test('param: keep-alive holds for each connection', async () => {
     const set = vi.spyOn(Socket.prototype, 'setKeepAlive')
     try {

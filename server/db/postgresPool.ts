@@ -109,7 +109,10 @@ function limitSilence(client: PoolClient, silenceMs: number): void {
   stream.setTimeout(silenceMs)
 }
 
-/** A transaction whose `begin` fails is never handed back by Drizzle: a broken client leaves the pool by itself. */
+/**
+ * A transaction whose `begin` fails is never handed back by Drizzle: a broken client leaves the pool by itself. One whose
+ * server only reads leaves it when it is handed back.
+ */
 function releaseBroken(client: PoolClient): PoolClient {
   const { release } = client
   let isReleased = false
@@ -117,7 +120,7 @@ function releaseBroken(client: PoolClient): PoolClient {
     if (isReleased) return
     isReleased = true
     client.off('error', client.release)
-    release(error)
+    release(error ?? (client as PoolClient & PostgresClient).onlyReads)
   }
   return client.once('error', client.release)
 }
