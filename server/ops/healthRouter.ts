@@ -12,13 +12,15 @@ const mailHoldsMs = 60_000
 const mailProbe = { holdMs: mailHoldsMs, patienceMs: mailPatienceMs, answersAtOnce: true }
 
 /**
- * `/health`: the process lives; 503 when nothing but a new start of it helps. `/ready`: it can serve; 503 with what is missing. `degraded`, with 200: it serves without
- * what is `failed`, so that a balancer does not take every process out at once.
+ * `/health`: the process lives; 503 when nothing but a new start of it helps. `/ready`: 503 with what is missing of its own.
+ * `degraded`, with 200: what all processes share has failed, and each goes on from memory; a balancer would take all of them
+ * out at once.
  */
 export function healthRouter(context: ServerContext): Router {
   const router = Router({ strict: true, caseSensitive: true })
   const { database: kept, dataFolder, retention } = context.config
   // With PostgreSQL the folder may be one that cannot be written.
+  const isDatabaseShared = kept.kind === 'postgres'
   const probeDisk = kept.kind === 'pglite' ? createDiskProbe(dataFolder) : undefined
   const archive =
     retention.audit === undefined ? undefined : createStoreProbe(pingFolder(retention.auditArchive))
@@ -51,9 +53,10 @@ export function healthRouter(context: ServerContext): Router {
       ...(mail && { mail }),
     }
     const { state, assets } = checks
-    const isWhole = [checks.redis, auditArchive, mail].every((found = 'ok') => found === 'ok')
+    const isWhole = [stored, checks.redis, auditArchive, mail].every((found = 'ok') => found === 'ok')
     const canWrite = disk === undefined || disk === 'ok'
-    const isReady = state === 'serving' && stored === 'ok' && canWrite && assets === 'ok'
+    const canStore = isDatabaseShared || stored === 'ok'
+    const isReady = state === 'serving' && canStore && canWrite && assets === 'ok'
     const status = isReady ? (isWhole ? 'ok' : 'degraded') : 'not_ready'
     response.status(isReady ? 200 : 503).json({ status, checks })
   })

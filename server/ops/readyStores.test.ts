@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { postgres, postgresBin, type TestPostgres } from '../test/postgres.ts'
 import { redis, redisAt, redisBin, type TestRedis } from '../test/redis.ts'
 import { type TestServer, testServer } from '../test/testServer.ts'
@@ -70,13 +70,12 @@ describe.skipIf(!postgresBin)('PostgreSQL', () => {
   const cutOthers = () =>
     admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'poor'`)
 
-  test('default: one that only reads takes the process out, by name', async () => {
+  test('default: one that only reads degrades the process, by name', async () => {
     expect(await ready(server, 'database')).toEqual([200, 'ok', 'ok'])
     await admin.query('alter role poor set default_transaction_read_only = on')
     await cutOthers()
-    await expect.poll(() => ready(server, 'database')).toEqual([503, 'not_ready', 'read_only'])
+    await expect.poll(() => ready(server, 'database')).toEqual([200, 'degraded', 'read_only'])
     await admin.query('alter role poor reset default_transaction_read_only')
-    await cutOthers()
     await expect.poll(() => ready(server, 'database')).toEqual([200, 'ok', 'ok'])
   })
 
@@ -87,11 +86,22 @@ describe.skipIf(!postgresBin)('PostgreSQL', () => {
       await admin.query('grant all on sessions to poor')
       await admin.query(`revoke ${rights} on sessions from poor`)
       await admin.query('alter role poor nosuperuser')
-      await expect.poll(() => ready(server, 'database')).toEqual([503, 'not_ready', 'denied'])
+      await expect.poll(() => ready(server, 'database')).toEqual([200, 'degraded', 'denied'])
       await admin.query('alter role poor superuser')
       await expect.poll(() => ready(server, 'database')).toEqual([200, 'ok', 'ok'])
     },
   )
+
+  test('behavior: one that answers nothing degrades every process, and takes none out', async () => {
+    const frame = async () => (await server.request('/frame?projectId=demo')).status
+    expect(await frame()).toBe(200)
+    cluster.freeze()
+    onTestFinished(() => cluster.thaw())
+    await expect.poll(() => ready(server, 'database')).toEqual([200, 'degraded', 'failed'])
+    expect(await frame()).toBe(200)
+    cluster.thaw()
+    await expect.poll(() => ready(server, 'database')).toEqual([200, 'ok', 'ok'])
+  })
 
   test('behavior: many who ask at once are all answered', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => ready(server, 'database')))
