@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pastMs } from '../../scripts/suites/pastMs.ts'
 import { postgresBin } from '../../server/test/postgres.ts'
 import { redisBin } from '../../server/test/redis.ts'
+import { allReady } from './allReady.ts'
 import { expectBack, machineSlackMs } from './backWithin.ts'
 import { type FaultStage, faultStage } from './faultStage.ts'
 import { load, lostOf } from './load.ts'
@@ -9,10 +10,6 @@ import { nginxBin } from './nginx.ts'
 
 const isComplete = Boolean(postgresBin && redisBin && nginxBin)
 
-const allReady = async ({ processes }: FaultStage, wanted: 'ok' | 'degraded') =>
-  (await Promise.all(processes.map((each) => each.ready()))).every(
-    ({ status, text }) => status === 200 && JSON.parse(text).status === wanted,
-  )
 /** Each of the database's time-outs in these tests. */
 const databaseLimitMs = 1_500
 /** A request waits for a connection, and then for the answer on it. */

@@ -21,6 +21,9 @@ export interface TestRedis extends AsyncDisposable {
   url: string
   stop(): Promise<void>
   start(): Promise<void>
+  /** It answers nothing, and its connections stay, as when its machine hangs. */
+  freeze(): void
+  thaw(): void
   empty(): Promise<void>
   /** Cuts the connections that listen. */
   killListeners(): Promise<void>
@@ -47,6 +50,7 @@ export async function redis(): Promise<TestRedis> {
     child = undefined
     if (!stopping) return
     const gone = new Promise((resolve) => stopping.once('exit', resolve))
+    stopping.kill('SIGCONT')
     stopping.kill('SIGTERM')
     await gone
   }
@@ -60,6 +64,8 @@ export async function redis(): Promise<TestRedis> {
     url: `redis://127.0.0.1:${port}`,
     start,
     stop,
+    freeze: () => void child?.kill('SIGSTOP'),
+    thaw: () => void child?.kill('SIGCONT'),
     empty: () => run('FLUSHALL'),
     killListeners: () => run('CLIENT', 'KILL', 'TYPE', 'pubsub'),
     async [Symbol.asyncDispose]() {

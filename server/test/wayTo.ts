@@ -4,6 +4,8 @@ export interface Way extends AsyncDisposable {
   url: string
   /** The connections that there are; later ones get through. */
   lose(): void
+  /** Later connections lead there, as behind a name whose address changed. */
+  moveTo(url: string): void
 }
 
 /** To a server over a port of its own, on which connections can be lost without a word, as when a machine is gone. */
@@ -12,11 +14,11 @@ export async function wayTo(
   /** What is heard in place of an answer. */
   change: (answer: Buffer) => Buffer = (answer) => answer,
 ): Promise<Way> {
-  const { hostname, port } = new URL(url)
+  let target = new URL(url)
   const sockets = new Set<Socket>()
   const lost = new Set<Socket>()
   const server = createServer((near) => {
-    const far = connect(Number(port), hostname)
+    const far = connect(Number(target.port), target.hostname)
     sockets.add(near)
     near.on('data', (bytes) => lost.has(near) || far.write(bytes))
     far.on('data', (bytes) => lost.has(near) || near.write(change(bytes)))
@@ -30,6 +32,9 @@ export async function wayTo(
     url: way.href,
     lose() {
       for (const socket of sockets) lost.add(socket)
+    },
+    moveTo(next) {
+      target = new URL(next)
     },
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy()
