@@ -14,6 +14,7 @@ export const slowTests: Readonly<Record<string, string>> = {
   'server/db/migratePostgres.test.ts': 'runs several programs that migrate at once',
   'server/db/openEmbedded.test.ts': 'kills programs that hold the embedded database',
   'server/mailbox/memoryMailbox.test.ts': 'fills memory and measures it',
+  'server/db/pgbouncer.test.ts': 'starts PgBouncer',
   'server/db/postgresClient.test.ts': 'ends programs whose PostgreSQL hangs',
   'server/ops/embeddedHealth.test.ts': 'fills a disk',
   'server/redis/cluster.test.ts': 'starts a cluster of Redis and ends its nodes',
