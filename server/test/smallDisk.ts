@@ -20,15 +20,15 @@ export const canMount: boolean = (() => {
   }
 })()
 
-/** A file system of one megabyte in memory. */
-export function smallDisk(): SmallDisk {
+/** A file system in memory. */
+export function smallDisk(megabytes = 1): SmallDisk {
   const place = mkdtempSync(join(tmpdir(), 'gatehouse-disk-'))
   const path = join(place, 'disk')
   const run = (name: 'mount' | 'umount', ...args: string[]) =>
     execFileSync(name, [...args, path], { stdio: 'pipe' })
   mkdirSync(path)
   try {
-    run('mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs')
+    run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs')
   } catch (error) {
     rmSync(place, { recursive: true })
     throw error
