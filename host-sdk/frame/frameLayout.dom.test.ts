@@ -52,7 +52,7 @@ function place() {
   }
   const layout = frameLayout(element, {
     embedded: false,
-    isWalletBusy: () => false,
+    isBusy: () => false,
     onCancel() {},
   })
   ends.push(() => layout.hide())

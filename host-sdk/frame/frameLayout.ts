@@ -38,7 +38,7 @@ const guardMs = 400
 export interface FrameLayoutOptions {
   embedded: boolean
   /** A wallet of the page asks its person, perhaps in the page. */
-  isWalletBusy(): boolean
+  isBusy(): boolean
   onCancel(): void
 }
 

@@ -198,7 +198,7 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
   }
   const layout = frameLayout(element, {
     embedded,
-    isWalletBusy: wallets.isBusy,
+    isBusy: wallets.isBusy,
     onCancel: () => void close().catch(ignore),
   })
   const { mode } = options.theme

@@ -78,7 +78,7 @@ function setUp() {
     stop() {},
   }
   const top = topLayer(element, {
-    isWalletBusy: () => state.isWalletBusy,
+    isBusy: () => state.isWalletBusy,
     onCancel,
   })
   top.raise()
@@ -318,6 +318,19 @@ test('behavior: it hears nothing of the page any more once it has left', () => {
   raise(':popover-open')
   addField().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
   expect([places, onCancel.mock.calls]).toEqual([['popover'], []])
+})
+
+test("behavior: Escape in the prompt of a page wallet is the prompt's alone", () => {
+  const { onCancel, state } = setUp()
+  const prompt = addField()
+  const onKey = vi.fn()
+  prompt.onkeydown = onKey
+  const press = () => prompt.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  press()
+  expect([onKey.mock.calls.length, onCancel.mock.calls.length]).toEqual([0, 1])
+  state.isWalletBusy = true
+  press()
+  expect([onKey.mock.calls.length, onCancel.mock.calls.length]).toEqual([1, 1])
 })
 
 test('behavior: a page that opens it again while it closes leaves one that hears Back', () => {

@@ -3,7 +3,7 @@ import type { FrameElement } from './injectFrame.ts'
 
 export interface TopLayerOptions {
   /** A wallet of the page asks its person, perhaps in the page. */
-  isWalletBusy(): boolean
+  isBusy(): boolean
   onCancel(): void
 }
 
@@ -43,7 +43,7 @@ const isPageModal = (): boolean => document.querySelector(':modal') !== null
  */
 export function topLayer(
   { root, iframe, host }: FrameElement,
-  { isWalletBusy, onCancel }: TopLayerOptions,
+  { isBusy, onCancel }: TopLayerOptions,
 ): TopLayer {
   let life: AbortController | undefined
   let watcher: Watcher | undefined
@@ -90,12 +90,12 @@ export function topLayer(
     isAlive() && document.elementFromPoint(innerWidth / 2, innerHeight / 2) !== host
   /** Takes the focus. A modal dialog in a shadow root shows by this alone, that ours is out of reach. */
   const reach = (): void => {
-    if (!isWalletBusy() && isUnder()) up(true)
+    if (!isBusy() && isUnder()) up(true)
     iframe.focus()
   }
   /** What the page did is answered, unless it goes on and on, or its wallet asks somebody. */
   const again = (modal: boolean): void => {
-    if (isMoving || isWalletBusy() || raises >= mostRaises) return
+    if (isMoving || isBusy() || raises >= mostRaises) return
     raises++
     setTimeout(() => raises--, raisesMs)
     // A page that took the focus once would take it from a popover each time.
@@ -106,8 +106,8 @@ export function topLayer(
   const onRaised = ({ target }: Event): void => {
     const raised = target instanceof Document ? target.fullscreenElement : (target as Element)
     // A dialog that the page opens on purpose may lie over ours while nothing is to be decided.
-    const mayLie = !isDeciding && raised?.matches('dialog:modal')
-    if (!mayLie && raised?.matches(':popover-open, :modal')) again(isPageModal())
+    if (raised?.matches(isDeciding ? ':popover-open, :modal' : ':popover-open, :modal:not(dialog)'))
+      again(isPageModal())
   }
   const onFocus = ({ target }: FocusEvent): void => {
     // Out of reach, it lies below a dialog of the page, which may have the focus while nothing is to be decided.
@@ -126,7 +126,8 @@ export function topLayer(
       { trackVisibility: true, delay: seenEveryMs } as SeenOptions,
     )
   const onKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || isUnder()) return
+    // A key in our frame never comes here: this one may be meant for a wallet's prompt.
+    if (event.key !== 'Escape' || isBusy() || isUnder()) return
     // Dialogs of the page below ours stay open.
     event.stopImmediatePropagation()
     if (!watcher) onCancel()
@@ -164,7 +165,7 @@ export function topLayer(
       observer?.observe(iframe)
     },
     lower() {
-      if (!isUp || !root.open || isPageModal()) return
+      if (!root.open || isPageModal()) return
       up(false)
       iframe.focus()
     },
