@@ -39,7 +39,8 @@ test.each<[string, Partial<ShellConfig>, string[]]>([
 test('param: what a phone has otherwise is marked', () => {
   const code = (all: 'show' | 'mobile' | 'hide') => {
     const list = listOf({ wallets: { ...wallets, all } })
-    return [(list?.['row'] as Fill[])[0]?.['code'], list?.['all']]
+    const [row] = (list?.['row'] ?? []) as Fill[]
+    return [row?.['code'], list?.['all']]
   }
   expect(code('show')).toEqual([[{ device: 'on-desktop' }], [{ device: '' }]])
   expect(code('mobile')).toEqual([[{ device: 'on-desktop' }], [{ device: 'on-phone' }]])
