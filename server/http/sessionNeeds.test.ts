@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authRouter } from '../auth/authRouter.ts'
 import { waysInRouter } from '../auth/waysInRouter.ts'
+import { hostRoutes } from '../createServer.ts'
 import { keysRouter } from '../keys/keysRouter.ts'
 import { code, person } from '../test/person.ts'
 import { type TestServer, testServer } from '../test/testServer.ts'
@@ -30,7 +31,11 @@ function requestsOf({ stack = [] }: Layer['handle']): string[] {
 const allRequests = (): string[] => {
   const { context } = server.server
   const routers = [waysInRouter(context), authRouter(context), keysRouter(context)]
-  return routers.flatMap((router) => requestsOf(router as unknown as Layer['handle']))
+  // Without Express; a method of GET is HEAD as well, and documents know no session.
+  const plain = Object.keys(hostRoutes(context, undefined).login.table).filter((request) =>
+    /^(?:GET|POST) \/login\/(?!window$)/.test(request),
+  )
+  return [...plain, ...routers.flatMap((router) => requestsOf(router as unknown as Layer['handle']))]
 }
 
 /** Pages and forms of Auth.js and our popups: their sessions, of no project, come from no ticket. */
