@@ -76,6 +76,8 @@ for (const [device, options] of [
           const before = await heightOf(page)
           release()
           await opened
+          // The app's card has taken the place of the document's.
+          await expect(frameOf(page).locator('.card[aria-busy]')).toHaveCount(0)
           await expect(frameOf(page).locator('.skeleton-row')).toHaveCount(0)
           expect(await heightOf(page)).toBe(before)
         })
