@@ -26,7 +26,7 @@ test.skipIf(!postgresBin)(
     server.freeze()
     // A statement that waits for its answer.
     const ready = await fetch(`http://127.0.0.1:${opsPort}/ready`)
-    expect(await ready.json()).toMatchObject({ status: 'degraded' })
+    expect(await ready.json()).toMatchObject({ checks: { database: 'failed' } })
     const from = steadyNow()
     child.kill('SIGTERM')
     expect(await ended).toBe(1)
