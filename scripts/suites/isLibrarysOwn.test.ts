@@ -4,8 +4,8 @@ import { isLibrarysOwn } from './isLibrarysOwn.ts'
 const message = 'Missing or invalid. Record was recently deleted - session: 17af5a39'
 const stack = `Error: ${message}\n at xe.getData node_modules/@walletconnect/core/dist/index.cjs.js:1:62364`
 
-test('default: a session that is over ends once more', () => {
-  expect(isLibrarysOwn({ message, stack })).toBe(true)
+test.each(['core', 'sign-client'])('default: a session that is over ends once more, in %s', (part) => {
+  expect(isLibrarysOwn({ message, stack: stack.replace('core', part) })).toBe(true)
 })
 
 test.each([

@@ -3,4 +3,5 @@
  * https://github.com/WalletConnect/walletconnect-monorepo
  */
 export const isLibrarysOwn = ({ message, stack = '' }: { message: string; stack?: string }): boolean =>
-  /^Missing or invalid\. Record was recently deleted - /.test(message) && /@walletconnect\/core\//.test(stack)
+  /^Missing or invalid\. Record was recently deleted - /.test(message) &&
+  /@walletconnect\/(core|sign-client)\//.test(stack)
