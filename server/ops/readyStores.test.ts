@@ -1,6 +1,8 @@
 import { Redis } from 'ioredis'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../db/db.ts'
+import { emptyDatabase } from '../test/emptyDatabase.ts'
 import { postgres, postgresBin, type TestPostgres } from '../test/postgres.ts'
 import { redis, redisAt, redisBin, type TestRedis } from '../test/redis.ts'
 import { type TestServer, testServer } from '../test/testServer.ts'
@@ -9,6 +11,19 @@ const ready = async (server: TestServer, check: 'redis' | 'database') => {
   const { status, json } = await server.ops('/ready')
   return [status, json.status, json.checks[check]]
 }
+
+test('error: an embedded database is of one process, which is taken out while it does not answer', async () => {
+  const database = await openDatabase(emptyDatabase())
+  onTestFinished(() => database.close())
+  let isSilent = false
+  const ping = () => (isSilent ? Promise.reject(new Error('The database ended')) : database.ping())
+  await using server = await testServer({ database: { ...database, ping } })
+  expect(await ready(server, 'database')).toEqual([200, 'ok', 'ok'])
+  isSilent = true
+  await expect.poll(() => ready(server, 'database')).toEqual([503, 'not_ready', 'failed'])
+  isSilent = false
+  await expect.poll(() => ready(server, 'database')).toEqual([200, 'ok', 'ok'])
+})
 
 describe.skipIf(!redisBin)('Redis', () => {
   let store: TestRedis
