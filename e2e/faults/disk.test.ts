@@ -3,8 +3,9 @@ import { freePort } from '../../demo/chains/freePort.ts'
 import { pastMs } from '../../scripts/suites/pastMs.ts'
 import { canMount, smallDisk } from '../../server/test/smallDisk.ts'
 import { expectBack } from './backWithin.ts'
-import { admin, gatehouseProcess } from './gatehouseProcess.ts'
+import { gatehouseProcess } from './gatehouseProcess.ts'
 import { load, lostOf } from './load.ts'
+import { addDemoProject, productionEnv } from './productionEnv.ts'
 import { visitors } from './visitor.ts'
 
 /** More than the embedded database and its folder need. */
@@ -17,21 +18,11 @@ describe.skipIf(!canMount)('the disk of the embedded database (skipped where not
     using disk = smallDisk(diskMegabytes)
     const publicPort = await freePort()
     const env = {
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      WIDGET_ORIGIN: `http://widget.localhost:${publicPort}`,
-      LOGIN_ORIGIN: `http://login.localhost:${publicPort}`,
+      ...productionEnv(publicPort),
       DATA_DIR: disk.path,
-      MAIL: 'log',
       TRUST_PROXY: '1',
-      RATE_MAX_TOKENS: 'off',
-      NETWORKS: 'eip155:31337',
-      NETWORK_EIP155_31337: '{"name":"Local chain","symbol":"ETH","testnet":true}',
-      RPC_URLS_EIP155_31337: 'http://127.0.0.1:1',
     }
-    admin(env, 'project', 'add', 'demo', '--name', 'Demo')
-    admin(env, 'origin', 'add', 'demo', 'https://shop.example')
-    admin(env, 'project', 'set', 'demo', 'siwx', 'optional')
+    addDemoProject(env)
     await using server = await gatehouseProcess(env)
     await server.start()
     const { visitor, close } = visitors(server.port, publicPort)

@@ -5,8 +5,9 @@ import { Client } from 'pg'
 import { freePort } from '../../demo/chains/freePort.ts'
 import { postgres, type TestPostgres } from '../../server/test/postgres.ts'
 import { redis, type TestRedis } from '../../server/test/redis.ts'
-import { admin, type GatehouseProcess, gatehouseProcess } from './gatehouseProcess.ts'
+import { type GatehouseProcess, gatehouseProcess } from './gatehouseProcess.ts'
 import { nginx, type ReverseProxy } from './nginx.ts'
+import { addDemoProject, productionEnv } from './productionEnv.ts'
 import { visitors } from './visitor.ts'
 
 export interface FaultStage extends AsyncDisposable {
@@ -48,31 +49,21 @@ async function openStage(
   const store = use(await redis())
   const publicPort = await freePort()
   const env = {
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    WIDGET_ORIGIN: `http://widget.localhost:${publicPort}`,
-    LOGIN_ORIGIN: `http://login.localhost:${publicPort}`,
+    ...productionEnv(publicPort),
     DATABASE_URL: database.url,
     REDIS_URL: store.url,
     DATA_DIR: folder,
     FRAME_TOKEN_SECRET: 'f'.repeat(48),
     OPERATOR_KEY: 'k'.repeat(48),
-    MAIL: 'log',
     // Visitors name an address of their own, as a second proxy would.
     TRUST_PROXY: '2',
-    RATE_MAX_TOKENS: 'off',
     SHUTDOWN_WAIT_MS: '1000',
-    NETWORKS: 'eip155:31337',
-    NETWORK_EIP155_31337: '{"name":"Local chain","symbol":"ETH","testnet":true}',
-    RPC_URLS_EIP155_31337: 'http://127.0.0.1:1',
     ...more,
   }
   const processes: GatehouseProcess[] = []
   for (let at = 0; at < count; at += 1) processes.push(use(await gatehouseProcess(env)))
   await processes[0]?.start()
-  admin(env, 'project', 'add', 'demo', '--name', 'Demo')
-  admin(env, 'origin', 'add', 'demo', 'https://shop.example')
-  admin(env, 'project', 'set', 'demo', 'siwx', 'optional')
+  addDemoProject(env)
   await Promise.all(processes.slice(1).map((each) => each.start()))
   const proxy = use(
     await nginx(
