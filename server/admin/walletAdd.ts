@@ -12,9 +12,9 @@ export const walletAdd: AdminCommand = async (
   if (json === '' || rest.length > 0)
     return misused('Give one wallet as JSON: wallet add "$(cat wallet.json)"')
   const entry = parseEntry(parseJson(json))
-  if (typeof entry === 'string') return misused(`That is no wallet: ${entry}.`)
+  if (typeof entry === 'string') return misused(`The wallet cannot be read: ${entry}.`)
   const fault = iconFault(entry, catalogue.icons)
-  if (fault) return misused(`That is no wallet: ${fault}.`)
+  if (fault) return misused(`The wallet cannot be added: ${fault}.`)
   await db.transaction(async (tx) => {
     await tx
       .insert(catalogueWallets)

@@ -8,4 +8,4 @@ export const misused = (output: string): AdminResult => ({ code: 2, output })
 export const badId = (id: string) =>
   misused(`"${id}" is no project id: 1 to 64 lower case letters, digits and hyphens.`)
 export const badPattern = (pattern: string) => misused(patternFault(pattern))
-export const noProject = (id: string) => refused(`There is no project ${id}.`)
+export const noProject = (id: string) => refused(`Project ${id} does not exist.`)

@@ -82,7 +82,7 @@ export function createRedisMailbox(
     return letter
   }
 
-  /** Only once Redis told its time. */
+  /** Needs the time that Redis has reported before. */
   function withOwnTimes(letter: Letter): Letter {
     const ahead = aheads.get(prefixOf(letter.topic)) ?? 0
     const difference = Math.round(now() - steadyNow() - ahead)

@@ -73,7 +73,7 @@ describe('with a running server', options, () => {
 
   test('error: exit codes tell wrong use from refusal', async () => {
     expect(await admin('project', 'add', 'Bad Id')).toEqual([2, expect.stringContaining('is no project id')])
-    expect(await admin('project', 'remove', 'nobody')).toEqual([1, 'There is no project nobody.'])
+    expect(await admin('project', 'remove', 'nobody')).toEqual([1, 'Project nobody does not exist.'])
     expect(await admin()).toEqual([2, expect.stringContaining('Usage: npm run admin')])
   })
 

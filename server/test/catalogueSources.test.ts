@@ -92,7 +92,7 @@ describe('wallets of the operator', () => {
     const wrong = await ask('ferm')
     expect(wrong).toMatchObject({ code: 2 })
     expect(wrong.output).toContain(
-      'That is no wallet: icon "ferm" names a picture that is not in the build; close to it: fern.',
+      'The wallet cannot be added: icon "ferm" names a picture that is not in the build; close to it: fern.',
     )
     expect(await names('&search=fern')).toEqual([])
     const right = await ask('fern')

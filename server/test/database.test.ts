@@ -190,7 +190,7 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
     expect(lines).toContain('  legalCheckbox  off (default)')
     expect(await admin('project', 'show', 'nobody')).toEqual({
       code: 1,
-      output: 'There is no project nobody.',
+      output: 'Project nobody does not exist.',
     })
   })
 
@@ -322,8 +322,8 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
       await admin('project', 'add', 'race'),
     ]
     expect(refusals).toEqual([
-      { code: 1, output: 'There is no project nobody.' },
-      { code: 1, output: 'There is no project nobody.' },
+      { code: 1, output: 'Project nobody does not exist.' },
+      { code: 1, output: 'Project nobody does not exist.' },
       { code: 1, output: 'race does not list https://a.example.' },
       { code: 1, output: 'Project race is there already.' },
     ])
